@@ -3,8 +3,11 @@ import { heldFor } from './money.ts';
 import type { Payout } from './payoutState.ts';
 import type { Campaign } from './state.ts';
 
-/** Why nothing of a campaign can be paid out now; and why not all of it. */
-const STOPS = ['paused', 'reported', 'cancelled', 'goalOpen', 'stopped'] as const;
+/**
+ * Why nothing of a campaign can be paid out now; and why not all of it. `owed`: what its organizer has of sales is below
+ * nothing, which their own stream says.
+ */
+const STOPS = ['paused', 'reported', 'cancelled', 'goalOpen', 'stopped', 'owed'] as const;
 export const HELD_BACK = [...STOPS, ...KEPT] as const;
 export type HeldBack = (typeof HELD_BACK)[number];
 

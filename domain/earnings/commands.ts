@@ -69,11 +69,14 @@ export type NoteEarningsReversal = Command<
 
 /**
  * By the member, before a payout of a campaign of theirs is asked for: cents that count with what they were sent for sales,
- * as they go to the same account. Refused while their payouts are stopped.
+ * as they go to the same account. Refused while their payouts are stopped, and while what they have of sales is below nothing.
  */
 export type CountCampaignPayout = Command<'CountCampaignPayout', OfPayout & { readonly amount: number }>;
-/** By the system: something was taken back of a payout of a campaign of theirs. */
-export type StopEarningsPayouts = Command<'StopEarningsPayouts', For>;
+/** By the system: something was taken back of a payout of a campaign of theirs, or money of one that they were sent is contested. */
+export type StopEarningsPayouts = Command<
+  'StopEarningsPayouts',
+  For & { readonly why: Extract<PayoutStop, 'takenBack' | 'contested'> }
+>;
 
 /**
  * By who may move money, not by the member themself: what had stopped their payouts has been looked at. `because`: the

@@ -667,7 +667,7 @@ describe('when money is due', () => {
 describe('a payout of a campaign', () => {
   const count = (amount: number, by: EarningsCommand['by'] = seller) =>
     command({ type: 'CountCampaignPayout', data: { ...of, payoutId: campaignPayoutId, amount } }, { by });
-  const stop = command({ type: 'StopEarningsPayouts', data: of });
+  const stop = command({ type: 'StopEarningsPayouts', data: { ...of, why: 'takenBack' } });
   const takenBack: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'takenBack', stoppedAt: AT } };
 
   it('counts with what was sent for sales: above $1,000 in all somebody looks first', () => {
@@ -690,6 +690,27 @@ describe('a payout of a campaign', () => {
       .when(count(55_000))
       .appends(counted(55_000));
     given(earnings).when(count(100, system)).refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('waits while what its organizer has of sales is below nothing, and until that is made up for', () => {
+    const sentAll: EarningsEvent = {
+      type: 'EarningsPayoutSent',
+      data: { ...of, payoutId, amount: 45_000, transferId: 'tr_1', sentAt: AT },
+    };
+    const owes = [credited(1, sold(50_000, 3)), planned(45_000), sentAll, credited(2, sold(-50_000, 5))];
+    given(earnings, ...owes).when(count(100)).refuses(refusals.EarningsBelowNothing);
+    given(earnings, ...owes, credited(3, sold(60_000, 3, { paymentId: 'booking-3' })))
+      .when(count(100))
+      .appends(counted(100));
+  });
+
+  it('whose money is contested after it was sent stops all others, until it is released', () => {
+    const contested: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'contested', stoppedAt: AT } };
+    const stopOf = (why: 'contested' | 'takenBack') => command({ type: 'StopEarningsPayouts', data: { ...of, why } });
+    given(earnings).when(stopOf('contested')).appends(contested);
+    given(earnings, contested).when(stopOf('contested')).appendsNothing();
+    given(earnings, contested).when(stopOf('takenBack')).appends(takenBack);
+    given(earnings, contested).when(count(100)).refuses(refusals.PayoutsStopped);
   });
 
   it('that is taken back stops those of sales, by the system, until both are released', () => {

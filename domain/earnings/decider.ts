@@ -21,6 +21,7 @@ import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
 import { saleFeeOf } from './fee.ts';
 import {
   AccountRestricted,
+  EarningsBelowNothing,
   EarningsNotCounted,
   EarningsOnHold,
   EarningsPayoutMissing,
@@ -216,21 +217,22 @@ function whyNotAsked(state: Earnings, at: string): Refusal | undefined {
 
 /**
  * What campaigns are paid out goes to the account that sales are paid out to, so that it is looked at together: a payout of
- * sales that is on its way counts, too.
+ * sales that is on its way counts, too, and so does what they owe for sales.
  */
 function countCampaignPayout({ data, at, by }: CountCampaignPayout, state: Earnings): EarningsEvent[] {
   const { memberId, payoutId, amount } = data;
   if (by.id !== memberId) throw EarningsPayoutMissing();
   if (state.stops.length > 0) throw PayoutsStopped();
+  if (state.balance < 0) throw EarningsBelowNothing({ balance: state.balance });
   const onItsWay = state.pending === undefined ? 0 : (state.payouts[state.pending]?.amount ?? 0);
   if (needsReview(state, onItsWay + amount)) return stopForLook(memberId, onItsWay + amount, state, at);
   return [{ type: 'CampaignPayoutCounted', data: { memberId, payoutId, amount, countedAt: at } }];
 }
 
-/** What was taken back of a campaign's payout stops the payouts of its organizer's sales, too. */
-function stop({ data: { memberId }, at, by }: StopEarningsPayouts, state: Earnings): EarningsEvent[] {
+/** What was taken back of a campaign's payout, or is contested of it, stops the payouts of its organizer's sales, too. */
+function stop({ data: { memberId, why }, at, by }: StopEarningsPayouts, state: Earnings): EarningsEvent[] {
   onlySystem(by);
-  return stopFor('takenBack', memberId, state, at);
+  return stopFor(why, memberId, state, at);
 }
 
 /** By who may move money, of what they have seen; of what was not stopped nothing is released. */

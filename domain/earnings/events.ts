@@ -26,10 +26,11 @@ export type CreditedSale = {
 /**
  * Why nothing is paid out to a member, of sales or of campaigns, until a person has looked: it would bring what they
  * were sent above what a person has looked at, the first time or again (`firstLarge`); somebody took money of a payout back,
- * which the next payout would send again; or the platform has suspended them, or deleted or closed their account
+ * which the next payout would send again; money of a campaign that they were sent is contested, so that the campaign holds
+ * less than it has to (`contested`); or the platform has suspended them, or deleted or closed their account
  * (`suspended` as well), which ends by itself when they are reinstated or restored, and not when their account is closed.
  */
-export const PAYOUT_STOPS = ['firstLarge', 'takenBack', 'suspended'] as const;
+export const PAYOUT_STOPS = ['firstLarge', 'takenBack', 'contested', 'suspended'] as const;
 export type PayoutStop = (typeof PAYOUT_STOPS)[number];
 
 /**

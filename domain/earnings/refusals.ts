@@ -31,6 +31,11 @@ export const PayoutsStopped = conflict(
   'PAYOUTS_STOPPED',
   'We look at your payouts first, and write to you if we have a question. Nothing is lost.',
 );
+/** Of a campaign: what was sent for sales, and went back since, is set off against later sales first. `details.balance` in cents. */
+export const EarningsBelowNothing = conflict(
+  'EARNINGS_BELOW_NOTHING',
+  'You were paid out for sales whose money went back. Campaigns are paid out again once later sales have made up for that.',
+);
 /** The platform's clock and the provider's differ. */
 export const PayoutClockWrong = conflict(
   'PAYOUT_CLOCK_WRONG',

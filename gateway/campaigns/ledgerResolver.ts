@@ -93,7 +93,7 @@ export class CampaignMoneyFields {
 export class CampaignMoneyMutations {
   @Mutation(() => CampaignPayouts, {
     description:
-      'Sends money of a campaign to its organizer’s account at the payment provider: what contributors cannot take back any more, was paid fourteen days ago or longer, and is not contested. Refused with NO_PAYOUT_ACCOUNT, PAYOUT_PENDING while another one is on its way, PAYOUT_NOT_AVAILABLE beyond `availableCents`, PAYOUTS_STOPPED while platform owners look at the organizer’s payouts, as before the one that would bring what they were sent in all above $1,000, and PAYOUT_CLOCK_WRONG.',
+      'Sends money of a campaign to its organizer’s account at the payment provider: what contributors cannot take back any more, was paid fourteen days ago or longer, and is not contested. Refused with NO_PAYOUT_ACCOUNT, PAYOUT_PENDING while another one is on its way, PAYOUT_NOT_AVAILABLE beyond `availableCents`, PAYOUTS_STOPPED while platform owners look at the organizer’s payouts, as before the one that would bring what they were sent in all above $1,000, EARNINGS_BELOW_NOTHING while what the organizer was paid out for sales and went back since is not made up for, and PAYOUT_CLOCK_WRONG.',
   })
   async requestCampaignPayout(
     @Arg('campaignId', () => ID, OWN) campaignId: string,

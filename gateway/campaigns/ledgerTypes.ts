@@ -143,6 +143,7 @@ export enum HeldBack {
   CANCELLED = 'CANCELLED',
   GOAL_OPEN = 'GOAL_OPEN',
   STOPPED = 'STOPPED',
+  OWED = 'OWED',
   REFUNDABLE = 'REFUNDABLE',
   RECENT = 'RECENT',
   CONTESTED = 'CONTESTED',
@@ -159,6 +160,10 @@ registerEnumType(HeldBack, {
       description:
         'Platform owners look at its payouts, or at its organizer’s, first: something was taken back of one, or it would be a large one.',
     },
+    OWED: {
+      description:
+        'Its organizer was paid out for sales whose money went back: later sales make up for that first (EARNINGS_BELOW_NOTHING).',
+    },
     REFUNDABLE: { description: 'Contributors may still take some of it back by themselves.' },
     RECENT: { description: 'Some of it was paid less than fourteen days ago.' },
     CONTESTED: {
@@ -173,6 +178,7 @@ const NAMES: Readonly<Record<HeldBackName, `${HeldBack}`>> = {
   cancelled: 'CANCELLED',
   goalOpen: 'GOAL_OPEN',
   stopped: 'STOPPED',
+  owed: 'OWED',
   refundable: 'REFUNDABLE',
   recent: 'RECENT',
   contested: 'CONTESTED',

@@ -8,12 +8,13 @@ import { ownedCampaign } from './payoutActions.ts';
 export async function payoutsOf(context: Context, campaignId: string): Promise<CampaignPayouts> {
   const state = await ownedCampaign(context, campaignId);
   const { cents, heldBack } = availableFor(state, context.services.now());
-  const { stops } = (await context.stateOf(earnings, { memberId: state.organizerId })).state;
-  const isStopped = stops.length > 0;
+  const { stops, balance } = (await context.stateOf(earnings, { memberId: state.organizerId })).state;
+  // Of the organizer, whatever the campaign has.
+  const theirs = [...(stops.length > 0 ? (['stopped'] as const) : []), ...(balance < 0 ? (['owed'] as const) : [])];
   const payouts = Object.values(state.paidOut.payouts).sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
   return {
-    availableCents: isStopped ? 0 : cents,
-    heldBack: heldBackNames(isStopped ? [...heldBack, 'stopped'] : heldBack),
+    availableCents: theirs.length > 0 ? 0 : cents,
+    heldBack: heldBackNames([...heldBack, ...theirs]),
     mustBeReleased: state.arePayoutsStopped,
     payouts: payouts.map(payoutType),
   };

@@ -23,6 +23,7 @@ registerEnumType(PayoutObstacle, {
 export enum PayoutStop {
   FIRST_LARGE = 'FIRST_LARGE',
   TAKEN_BACK = 'TAKEN_BACK',
+  CONTESTED = 'CONTESTED',
   SUSPENDED = 'SUSPENDED',
 }
 registerEnumType(PayoutStop, {
@@ -36,6 +37,10 @@ registerEnumType(PayoutStop, {
     TAKEN_BACK: {
       description:
         'Money of a payout was taken back, at the payment provider or of a campaign of theirs, and is in their balance or that campaign’s again.',
+    },
+    CONTESTED: {
+      description:
+        'A bank contests money of a campaign of theirs that they were sent, or the card’s network warns of it, and the campaign holds too little for it.',
     },
     SUSPENDED: {
       description:

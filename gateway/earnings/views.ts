@@ -35,6 +35,7 @@ export const refusalWords = (why: string | null | undefined): string | null => (
 const STOPS: Readonly<Record<PayoutStop, OwedMember['stoppedBecause'][number]>> = {
   firstLarge: 'FIRST_LARGE',
   takenBack: 'TAKEN_BACK',
+  contested: 'CONTESTED',
   suspended: 'SUSPENDED',
 };
 

@@ -161,6 +161,7 @@ export const payouts: WordsOf<PayeeEvent> = {
 const STOPPED = {
   firstLarge: 'as a large one would follow, which nobody has looked at',
   takenBack: 'as money of one was taken back',
+  contested: 'as money of a campaign that they were sent is contested',
   suspended: 'as they were suspended or deleted',
 } as const satisfies Record<PayoutStop, string>;
 

@@ -76,7 +76,7 @@ async function reverse(play: CampaignPlay): Promise<void> {
   await ask(platform, world.nextId('releaseSales'), (context) =>
     context.dispatch(earnings, {
       type: 'ReleaseEarningsPayouts',
-      data: { memberId, because: ['firstLarge', 'takenBack'], isSuspended: false },
+      data: { memberId, because: ['firstLarge', 'takenBack', 'contested'], isSuspended: false },
     }),
   );
 }

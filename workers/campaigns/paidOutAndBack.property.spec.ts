@@ -104,7 +104,7 @@ async function openCampaign() {
       const release = { type: 'ReleaseCampaignPayouts', data: { campaignId } } as const;
       await tools.dispatch(campaign, release, { by: owner, channel: 'rest' });
       // Of the member, too, as nothing of a campaign is sent while their payouts are stopped.
-      const seen = { memberId: ann.id, because: ['takenBack'] as const, isSuspended: false };
+      const seen = { memberId: ann.id, because: ['takenBack', 'contested'] as const, isSuspended: false };
       await tools
         .dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: seen }, { by: owner, channel: 'rest' })
         .catch(unlessRefused);

@@ -37,6 +37,7 @@ it('owners are mailed once of payouts that wait for them, with whose they are, w
   expect(mails[0]?.text).toContain('https://x.test/owner/books?tab=owed');
   expect(dataOf('demo')).toBeNull();
   expect(dataOf('job', 'takenBack')).not.toBeNull();
+  expect(dataOf('job', 'contested')).not.toBeNull();
   // Who suspends a member knows it.
   expect(dataOf('job', 'suspended')).toBeNull();
 });

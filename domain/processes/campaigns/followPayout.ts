@@ -38,7 +38,7 @@ export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
     const payout = paidOut.payouts[payoutId];
     if (!payout || !isNews(payout)) return;
     const asSystem = { ...sender, commandId: undefined, by: SYSTEM };
-    await dispatch(earnings, { type: 'StopEarningsPayouts', data: { memberId } }, asSystem);
+    await dispatch(earnings, { type: 'StopEarningsPayouts', data: { memberId, why: 'takenBack' } }, asSystem);
   };
   return followTransfer(provider, {
     current: async () => (await stateOf(campaign, { campaignId })).state.paidOut.payouts[payoutId],

@@ -1,8 +1,10 @@
+import { leavesShort } from '../../campaigns/contests.ts';
 import { campaign } from '../../campaigns/decider.ts';
 import type { ContestStanding } from '../../campaigns/events.ts';
 import { contributionOf } from '../../campaigns/state.ts';
 import { fraudWarning, isStanding } from '../../disputes/fraudWarning.ts';
 import type { KnownDispute } from '../../disputes/state.ts';
+import { earnings } from '../../earnings/decider.ts';
 import { campaignOfContribution, cartOfOrder, partsOfPlanItem } from '../../ids.ts';
 import type { NoteOrderDispute } from '../../orders/commands.ts';
 import { order } from '../../orders/decider.ts';
@@ -61,11 +63,24 @@ export async function applyFraudWarning(tools: SettleTools, warningId: string): 
 
 type Contest = { readonly contestId: string; readonly standing: ContestStanding };
 
+/**
+ * Of money that was paid out already the campaign holds nothing to keep: then its organizer is paid nothing more, of sales
+ * or of other campaigns, until a person has looked. Before it is noted, so that a crash between both is made up for by a
+ * repeat; of what was noted nothing is news.
+ */
 async function tellCampaign(tools: SettleTools, contributionId: string, contest: Contest): Promise<void> {
   const campaignId = campaignOfContribution(contributionId);
-  if (!campaignId || !contributionOf((await tools.stateOf(campaign, { campaignId })).state, contributionId)) return;
-  const data = { campaignId, contributionId, ...contest };
-  await tools.dispatch(campaign, { type: 'NoteContest', data }, { ...tools.sender, commandId: undefined });
+  if (!campaignId) return;
+  const { state } = await tools.stateOf(campaign, { campaignId });
+  if (!contributionOf(state, contributionId)) return;
+  const again = { ...tools.sender, commandId: undefined };
+  const note = { type: 'NoteContest', data: { campaignId, contributionId, ...contest } } as const;
+  const [noted] = campaign.decide({ ...note, at: tools.now(), by: tools.sender.by }, state);
+  if (noted?.type === 'ContributionContested' && leavesShort(state, noted, tools.now())) {
+    const data = { memberId: state.organizerId, why: 'contested' } as const;
+    await tools.dispatch(earnings, { type: 'StopEarningsPayouts', data }, again);
+  }
+  await tools.dispatch(campaign, note, again);
 }
 
 /**

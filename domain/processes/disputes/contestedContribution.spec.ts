@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { availableFor } from '../../campaigns/available.ts';
+import { campaign } from '../../campaigns/decider.ts';
 import { feeOf } from '../../campaigns/fees.ts';
-import { ann, bob } from '../../campaigns/testing.ts';
+import { ann, bob, owner } from '../../campaigns/testing.ts';
 import { fraudWarning } from '../../disputes/fraudWarning.ts';
+import { earnings } from '../../earnings/decider.ts';
+import { newPayoutId, seededEntropy } from '../../ids.ts';
+import { followPayout } from '../campaigns/followPayout.ts';
 import { givenCampaign } from '../contributions/testing.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import type { SettleTools } from '../payment/settle.ts';
@@ -96,4 +100,68 @@ it('of a contribution that was given back it changes nothing', async () => {
   await bench.refund(id ?? '', ann);
   await follow(bank.dispute(intentId));
   expect(await available()).toEqual({ cents: 0, heldBack: [] });
+});
+
+/** The same, of which its organizer was paid out everything. */
+async function givenPaidOut() {
+  const given = await givenPaid();
+  const { tools, provider, campaignId } = given.bench;
+  provider.balanceHand.chargeElsewhere(1_000_000);
+  const { accountId } = await provider.openAccount({ memberId: ann.id, attempt: 1 });
+  provider.payoutHand.enable(accountId);
+  const payoutId = newPayoutId(campaignId, seededEntropy('contested'));
+  const data = { campaignId, payoutId, amount: FREE.cents, account: { accountId, isEnabled: true } };
+  await tools.dispatch(campaign, { type: 'RequestPayout', data }, { by: ann, channel: 'rest' });
+  await followPayout(tools, { campaignId, payoutId });
+  expect(provider.payoutHand.transfers()).toHaveLength(1);
+  return {
+    ...given,
+    stops: async () => (await tools.stateOf(earnings, { memberId: ann.id })).state.stops,
+    release: () => {
+      const seen = { memberId: ann.id, because: ['contested'] as const, isSuspended: false };
+      return tools.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: seen }, { by: owner, channel: 'rest' });
+    },
+  };
+}
+
+it('that was paid out stops everything else its organizer is paid, once when it begins and once when it is lost', async () => {
+  const { bench, bank, intentId, follow, stops, release } = await givenPaidOut();
+  const disputeId = bank.dispute(intentId);
+  for (const _ of [1, 2]) await follow(disputeId);
+  expect(await stops()).toEqual(['contested']);
+  await release();
+  await follow(disputeId);
+  expect(await stops()).toEqual([]);
+  bank.lose(disputeId);
+  for (const _ of [1, 2]) await follow(disputeId);
+  expect(await stops()).toEqual(['contested']);
+  expect(await bench.count('EarningsPayoutsStopped')).toBe(2);
+});
+
+it('that was paid out and won stops nothing more, nor does one that was not paid out', async () => {
+  const paidOut = await givenPaidOut();
+  const disputeId = paidOut.bank.dispute(paidOut.intentId);
+  await paidOut.follow(disputeId);
+  await paidOut.release();
+  paidOut.bank.win(disputeId);
+  await paidOut.follow(disputeId);
+  expect(await paidOut.stops()).toEqual([]);
+  const { bench, bank, intentId, follow } = await givenPaid();
+  await follow(bank.dispute(intentId));
+  expect(await bench.count('EarningsPayoutsStopped')).toBe(0);
+});
+
+it('that was paid out stops its organizer, whatever dies on the way', async () => {
+  await atEveryStep(async () => {
+    const { bench, bank, intentId, follow, stops } = await givenPaidOut();
+    const disputeId = bank.dispute(intentId);
+    return {
+      bench,
+      work: (tools) => follow(disputeId, tools),
+      after: async () => {
+        await follow(disputeId);
+        expect(await stops()).toEqual(['contested']);
+      },
+    };
+  });
 });

@@ -5,6 +5,7 @@ import { isRemoved } from '../../users/state.ts';
 
 /**
  * Whether money may go to a member's account at the provider, of sales or of campaigns: nothing has stopped their payouts,
+ * what they have of sales is not below nothing, as it is when money that they were sent went back or is contested since,
  * and the platform has neither suspended nor deleted them. By the log, as it is now.
  */
 export async function mayBePaid(stateOf: StateOf, memberId: string): Promise<boolean> {
@@ -12,5 +13,5 @@ export async function mayBePaid(stateOf: StateOf, memberId: string): Promise<boo
     stateOf(earnings, { memberId }),
     stateOf(account, { accountId: memberId }),
   ]);
-  return state.stops.length === 0 && !isRemoved(member);
+  return state.stops.length === 0 && state.balance >= 0 && !isRemoved(member);
 }

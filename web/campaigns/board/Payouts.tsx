@@ -41,6 +41,7 @@ const heldWords: Record<HeldBack, string> = {
   CANCELLED: 'The campaign was cancelled: everything goes back.',
   GOAL_OPEN: 'All or nothing: money can be paid out once the goal is reached at the end.',
   STOPPED: 'We look at your payouts first, and write to you if we have a question. Nothing is lost.',
+  OWED: 'You were paid out for sales whose money went back: later sales make up for that first.',
   REFUNDABLE: 'Some contributors can still take their money back.',
   RECENT: 'What was paid less than 14 days ago has to wait.',
   CONTESTED: 'A bank or card network contests a contribution, so its money waits.',

@@ -35,6 +35,7 @@ type Row = StoppedFieldsFragment;
 const WHY: Readonly<Record<PayoutStop, string>> = {
   FIRST_LARGE: 'A large payout is due',
   TAKEN_BACK: 'Money of a payout was taken back',
+  CONTESTED: 'Money of a campaign that they were sent is contested',
   SUSPENDED: 'They are suspended or deleted, or were when their account was closed',
 };
 const usd = (cents: number) => moneyOf(cents, 'usd');
