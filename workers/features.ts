@@ -21,6 +21,7 @@ import {
 } from './campaigns/money.ts';
 import { pauseOfRemoved } from './campaigns/pauseOfRemoved.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
+import { warnOfRefusedTakeBack } from './campaigns/warnOfRefusedTakeBack.ts';
 import { cancelAbandonedSetups } from './cards/cancelAbandonedSetups.ts';
 import { tidyCards } from './cards/tidyCards.ts';
 import { endCrewOfClosedAccount, endCrewOfRemovedShop, endMembershipsOfClosedAccounts } from './crew/endMemberships.ts';
@@ -269,6 +270,7 @@ export const actingJobs: readonly Job[] = [
   followPayeeOnWebhook,
   sendPayout,
   followPayoutOnWebhook,
+  warnOfRefusedTakeBack,
   sendEarningsPayout,
   followEarningsPayoutOnWebhook,
   stopPayoutsOfSuspended,

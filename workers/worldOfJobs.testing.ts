@@ -34,6 +34,7 @@ import { openPlans } from './worldOfPlans.testing.ts';
 import { openPicturedReview, openPortfolios, portfolioLeft, reviewPicturesLeft } from './worldOfPortfolios.testing.ts';
 import { openPosts } from './worldOfPosts.testing.ts';
 import { askForService } from './worldOfServiceRequests.testing.ts';
+import { refuseATakeBack } from './worldOfTakeBacks.testing.ts';
 import { openTalks, picturesLeft } from './worldOfTalks.testing.ts';
 
 /** What outlives a worker: the log, the provider, the mail server, the vault. */
@@ -203,7 +204,8 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     const accountId = 'acct_1';
     provider.payoutHand.enable(accountId);
     await payOutASale(accountId);
-    await decidePayout({ store, tools: { ...buying, provider } });
+    const account = await decidePayout({ store, tools: { ...buying, provider } });
+    await refuseATakeBack({ store, provider, accountId: account, at: now() });
     const transfer = { kind: 'transfer.created', intentId: null, paymentId: null, payoutId, createdAt: now() };
     await dispatch(
       stripeEvent,

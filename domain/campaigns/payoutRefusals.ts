@@ -12,6 +12,11 @@ export const NoPayoutAccount = conflict(
 /** `details.available` in cents, `details.heldBack`: why it is not more. */
 export const NotAvailable = conflict('PAYOUT_NOT_AVAILABLE', 'So much cannot be paid out now.');
 export const PayoutPending = conflict('PAYOUT_PENDING', 'A payout is on its way. Please wait until it has arrived.');
+/** `details.why`: the provider's name of the reason. Payouts of its organizer are stopped all the same. */
+export const TakeBackRefused = conflict(
+  'TAKE_BACK_REFUSED',
+  'The payment service has refused to take it back, mostly as the organizer’s account has sent it on to their bank. Nothing came back; nothing more is paid out to them.',
+);
 export const OwnCampaignPayouts = forbidden(
   'OWN_CAMPAIGN_PAYOUTS',
   'Somebody else has to release the payouts of your campaign.',

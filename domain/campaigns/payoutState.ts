@@ -14,6 +14,8 @@ export type Payout = {
   readonly reversed: number;
   /** Reversals that were decided and not done. */
   readonly reversing: Readonly<Record<string, number>>;
+  /** Reversals that the provider has refused, by our ids, with its name of the reason; the newest last. */
+  readonly refused: Readonly<Record<string, string>>;
   /** Reversals that are booked, by the provider's ids. */
   readonly booked: readonly string[];
 };
@@ -78,6 +80,7 @@ function requested(state: PaidOut, data: Extract<PayoutEvent, { type: 'PayoutReq
     why: undefined,
     reversed: 0,
     reversing: {},
+    refused: {},
     booked: [],
   };
   return { ...state, payouts: { ...state.payouts, [payoutId]: payout }, pending: state.pending + amount };
@@ -95,8 +98,11 @@ function evolvePayout(before: Payout, event: OfPayout): Payout {
       return { ...before, status: 'failed', why: event.data.why };
     case 'PayoutReversalStarted':
       return { ...before, reversing: { ...before.reversing, [event.data.reversalId]: event.data.amount } };
-    case 'PayoutReversalFailed':
-      return { ...before, reversing: without(before.reversing, event.data.reversalId) };
+    case 'PayoutReversalFailed': {
+      const { reversalId, why } = event.data;
+      const refused = { ...before.refused, [reversalId]: why };
+      return { ...before, reversing: without(before.reversing, reversalId), refused };
+    }
     case 'PayoutReversed': {
       const { amount, providerReversalId, reversalId } = event.data;
       return {

@@ -106,7 +106,7 @@ export class CampaignMoneyMutations {
 
   @Mutation(() => CampaignPayouts, {
     description:
-      'Takes money back that was sent to an organizer, as far as their account has it. Nothing more is paid out to them, of campaigns or sales, until that is released. For platform owners.',
+      'Takes money back that was sent to an organizer, as far as their account has it. Nothing more is paid out to them, of campaigns or sales, until that is released. For platform owners. Refused with TAKE_BACK_REFUSED where the payment provider refuses it, mostly as the account has sent it on to a bank (`CampaignPayout.takeBackFailure`); payouts are stopped all the same.',
   })
   async reverseCampaignPayout(
     @Arg('campaignId', () => ID) campaignId: string,

@@ -232,6 +232,13 @@ export class CampaignPayout {
       'Why it was refused, by the payment provider’s name (`balance_insufficient`), or `held` where payouts were stopped before it was sent; null otherwise.',
   })
   failure!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why the last attempt to take some of it back was refused, by the payment provider’s name (`balance_insufficient`: the account has sent it on); null where none was, and for who does not look after the platform’s money.',
+  })
+  takeBackFailure!: string | null;
 }
 
 @ObjectType({
@@ -255,8 +262,9 @@ export class CampaignPayouts {
   payouts!: CampaignPayout[];
 }
 
-export function payoutType(payout: Payout): CampaignPayout {
-  const { payoutId, amount, reversed, status, requestedAt, sentAt = null, why = null } = payout;
+/** `mayReadMoney`: whoever asks may know what the platform has tried to take back. */
+export function payoutType(payout: Payout, mayReadMoney: boolean): CampaignPayout {
+  const { payoutId, amount, reversed, refused, status, requestedAt, sentAt = null, why = null } = payout;
   const isBack = status === 'sent' && reversed === amount;
   return {
     id: payoutId,
@@ -266,5 +274,6 @@ export function payoutType(payout: Payout): CampaignPayout {
     requestedAt,
     sentAt,
     failure: why,
+    takeBackFailure: (mayReadMoney && Object.values(refused).at(-1)) || null,
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feeOf } from '#domain/campaigns/fees.ts';
+import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
 import { onboardingHand } from '../payouts/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -147,6 +148,26 @@ describe('the money of a campaign', () => {
     const memberId = ann.user._id;
     expect(await hand.ask(RELEASE_MEMBER, { memberId }, owner)).toEqual({ stoppedBecause: [] });
     expect(await request(id, 2_000, ann)).toMatchObject({ availableCents: 0, heldBack: ['RECENT'] });
+  });
+
+  it('is not taken back where the provider refuses, which is said, and stops payouts all the same', async () => {
+    const [, bob] = members();
+    const ida = await app.registerProvenMember();
+    const id = await hand.campaignOf(ida);
+    await onboarding.enabled(ida);
+    await hand.give(id, bob, AMOUNT, LONG_AGO);
+    const payoutId = (await request(id, NET, ida)).payouts[0]?.id ?? '';
+    const { provider } = app.services;
+    const { reverseTransfer } = provider;
+    provider.reverseTransfer = () => Promise.reject(new ProviderRefused('balance_insufficient', 'It has less.'));
+    expect(await hand.code(REVERSE, { id, payoutId }, owner)).toBe('TAKE_BACK_REFUSED');
+    provider.reverseTransfer = reverseTransfer;
+    const query = `query ($id: ID!) { campaignPayouts(campaignId: $id) { heldBack payouts { status reversedCents takeBackFailure } } }`;
+    const shown = (takeBackFailure: string | null) => ({ status: 'SENT', reversedCents: 0, takeBackFailure });
+    expect(await hand.ask(query, { id }, owner)).toMatchObject({ payouts: [shown('balance_insufficient')] });
+    expect(await hand.ask(query, { id }, ida.token)).toEqual({ heldBack: ['STOPPED'], payouts: [shown(null)] });
+    await app.settle();
+    expect(await totals(id)).toMatchObject({ paidOutCents: NET });
   });
 
   it('is taken back at the provider, and the books follow by its notice alone', async () => {

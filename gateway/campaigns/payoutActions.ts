@@ -1,5 +1,6 @@
 import { campaign } from '#domain/campaigns/decider.ts';
 import { onlyOrganizer } from '#domain/campaigns/editing.ts';
+import { TakeBackRefused } from '#domain/campaigns/payoutRefusals.ts';
 import { CampaignMissing, NotYourCampaign } from '#domain/campaigns/refusals.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
 import { earnings } from '#domain/earnings/decider.ts';
@@ -55,7 +56,11 @@ export async function payOut(context: Context, campaignId: string, amount: numbe
   await sendNow(context, { campaignId, payoutId });
 }
 
-/** Takes a payout back, all that is left of it or an amount in cents. For platform owners. */
+/**
+ * Takes a payout back, all that is left of it or an amount in cents. Nothing more is sent to its organizer from then on,
+ * whatever comes of it. Where the provider does not answer it is asked again by a job, and owners are mailed if it refuses
+ * then; refused with TakeBackRefused where it refuses now. For platform owners.
+ */
 export async function reversePayout(
   context: Context,
   {
@@ -66,9 +71,22 @@ export async function reversePayout(
   }: { campaignId: string; payoutId: string; amount: number | undefined; reason: string },
 ): Promise<void> {
   ownerActs(context, 'moveMoney');
-  const data = { campaignId, payoutId, amount, reason, reversalId: newId(context.entropy) };
+  const reversalId = newId(context.entropy);
+  const data = { campaignId, payoutId, amount, reason, reversalId };
   await context.dispatch(campaign, { type: 'ReversePayout', data });
+  await stopSales(context, campaignId);
   await sendNow(context, { campaignId, payoutId });
+  const { paidOut } = await campaignState(context, campaignId);
+  const why = paidOut.payouts[payoutId]?.refused[reversalId];
+  if (why !== undefined) throw TakeBackRefused({ why });
+}
+
+/** At once, and not only when the provider has answered: their next payout of sales would go before. */
+async function stopSales(context: Context, campaignId: string): Promise<void> {
+  const { organizerId: memberId } = await campaignState(context, campaignId);
+  const tools = payoutTools(context, sender);
+  const stop = { type: 'StopEarningsPayouts', data: { memberId, why: 'takenBack' } } as const;
+  await tools.dispatch(earnings, stop, { ...tools.sender, commandId: undefined });
 }
 
 /** Lets a campaign be paid out again after something was taken back of a payout. For those who may move money. */

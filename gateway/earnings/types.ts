@@ -36,7 +36,7 @@ registerEnumType(PayoutStop, {
     },
     TAKEN_BACK: {
       description:
-        'Money of a payout was taken back, at the payment provider or of a campaign of theirs, and is in their balance or that campaign’s again.',
+        'Money of a payout was taken back, or was to be, at the payment provider or of a campaign of theirs; what came back is in their balance or that campaign’s again.',
     },
     CONTESTED: {
       description:

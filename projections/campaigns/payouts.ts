@@ -31,7 +31,7 @@ async function fold(event: Fact<OfPayout>, work: Work): Promise<void> {
 /** The payouts of each campaign, and which of them wait for the provider. */
 export const campaignPayouts = projection<OfPayout>({
   name: 'campaignPayouts',
-  version: 1,
+  version: 2,
   on: {
     PayoutRequested: fold,
     PayoutSent: fold,

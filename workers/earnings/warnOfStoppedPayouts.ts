@@ -12,7 +12,7 @@ const WHY: Readonly<Record<(typeof TOLD)[number], string>> = {
   firstLarge:
     'Please look whether they, their sales and their buyers, or their campaigns and who gave, are what they seem: stolen cards are contested weeks after they were used. Once you release it they can be sent five times that in all, at least $5,000, before you are asked again.',
   takenBack:
-    'Money of a payout was taken back, in the provider’s own pages or of a campaign of theirs here. It is in their balance or that campaign’s again, and would be sent with the next payout.',
+    'Money of a payout was taken back, or was to be, in the provider’s own pages or of a campaign of theirs here. What came back is in their balance or that campaign’s again, and would be sent with the next payout; where the provider has refused to take it back you are mailed that, too.',
   contested:
     'A bank contests money of a campaign of theirs that they were sent, or the card’s network warns of fraud, and the campaign holds too little for it. What else they are paid would be gone, too, where the money was stolen.',
 };

@@ -49,10 +49,19 @@ it('says to others that it waits', async () => {
 it('names a payout that was stopped before it was sent otherwise than one that was refused', async () => {
   const payout = (id: string, failure: string) => ({
     ...{ id, amountCents: 5_000, reversedCents: 0, status: 'FAILED', requestedAt: '2027-01-01T12:00:00.000Z' },
-    ...{ sentAt: null, failure },
+    ...{ sentAt: null, failure, takeBackFailure: null },
   });
   const payouts = [payout('p1', 'held'), payout('p2', 'balance_insufficient')] as Payout[];
   draw(openServer({}), [{ path: '/', element: <PastPayouts payouts={payouts} timeZone="UTC" /> }], '/');
   expect(await screen.findAllByText('Stopped before it was sent')).toHaveLength(1);
   expect(screen.getAllByText('Refused by the payment service')).toHaveLength(1);
+});
+
+it('says of a payout that the payment service has refused to take it back', async () => {
+  const facts = { id: 'p1', amountCents: 5_000, reversedCents: 0, status: 'SENT', failure: null };
+  const payouts = [
+    { ...facts, requestedAt: '2027-01-01T12:00:00.000Z', sentAt: null, takeBackFailure: 'balance_insufficient' },
+  ] as Payout[];
+  draw(openServer({}), [{ path: '/', element: <PastPayouts payouts={payouts} timeZone="UTC" /> }], '/');
+  expect(await screen.findByText(/^Could not be taken back: the organizer’s account has too little/)).toBeTruthy();
 });

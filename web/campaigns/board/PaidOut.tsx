@@ -41,7 +41,11 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
   const look = () => refetchSafely(query.refetch);
   useOnCampaignNews(look);
   const [chosen, setChosen] = useState<Payout>();
-  const [takeBack] = useAction(TakeBack, { once: true, refused: false, done: 'The payout is taken back' });
+  const [takeBack] = useAction(TakeBack, {
+    once: true,
+    refused: false,
+    done: 'Taken back, or as soon as the payment service answers',
+  });
   const [releasing, setReleasing] = useState(false);
   const [release, busy] = useAction(Release, { done: 'Released: the campaign can be paid out again' });
   const mayMove = useRight('moveMoney');

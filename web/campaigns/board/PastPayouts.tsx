@@ -9,7 +9,8 @@ import { stampOf } from '../dates.ts';
 
 export const PayoutFields = graphql(`
   fragment PayoutFields on CampaignPayouts {
-    availableCents heldBack mustBeReleased payouts { id amountCents reversedCents status requestedAt sentAt failure }
+    availableCents heldBack mustBeReleased
+    payouts { id amountCents reversedCents status requestedAt sentAt failure takeBackFailure }
   }
 `);
 const statusWords: Record<CampaignPayoutStatus, { word: string; tone: Tone }> = {
@@ -49,12 +50,21 @@ export function PastPayouts({ payouts, timeZone, actions }: PastProps) {
   );
 }
 
-function Become({ payout: { status, reversedCents, failure } }: { payout: Payout }) {
+/** Why a payout could not be taken back, in words for platform owners. */
+export const takeBackWords = (failure: string): string =>
+  failure === 'balance_insufficient'
+    ? 'the organizer’s account has too little, as it was sent on to their bank'
+    : 'the payment service has refused it';
+
+function Become({ payout: { status, reversedCents, failure, takeBackFailure } }: { payout: Payout }) {
   const { word, tone } = failure === HELD ? heldWords : statusWords[status];
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
       {status === 'SENT' && reversedCents > 0 && <Muted>{`${formatCentsExact(reversedCents)} of it came back`}</Muted>}
+      {status === 'SENT' && takeBackFailure && (
+        <Muted>{`Could not be taken back: ${takeBackWords(takeBackFailure)}`}</Muted>
+      )}
     </>
   );
 }

@@ -57,7 +57,7 @@ it('pauses a campaign that nobody has reported, and takes that back before anybo
 it('says before it cancels what was paid out, and that the platform pays that back', async () => {
   const payout = (id: string, over: object) => ({
     ...{ id, amountCents: 5_000, reversedCents: 0, status: 'SENT', requestedAt: '2027-01-01T12:00:00.000Z' },
-    ...{ sentAt: null, failure: null },
+    ...{ sentAt: null, failure: null, takeBackFailure: null },
     ...over,
   });
   const facts = { availableCents: 0, heldBack: [], mustBeReleased: false };
@@ -66,6 +66,12 @@ it('says before it cancels what was paid out, and that the platform pays that ba
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel it: “New chairs”?' }));
   expect(await dialog.findByText(/^\$40\.00 of it was paid out to its organizer/)).toBeTruthy();
+  cleanup();
+  payouts = [payout('p1', { takeBackFailure: 'balance_insufficient' }), payout('p2', { status: 'PENDING' })];
+  open('RUNNING', review(), { campaignPayouts: () => ({ ...facts, payouts }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
+  expect(await screen.findByText(/^\$100\.00 .+ it could not be taken back, as the organizer’s account has too little/)).toBeTruthy();
+  expect(screen.getByText(/^A payout is on its way/)).toBeTruthy();
   cleanup();
   payouts = [];
   open('RUNNING', review(), { campaignPayouts: () => ({ ...facts, payouts }) });

@@ -34,7 +34,7 @@ type Row = StoppedFieldsFragment;
 
 const WHY: Readonly<Record<PayoutStop, string>> = {
   FIRST_LARGE: 'A large payout is due',
-  TAKEN_BACK: 'Money of a payout was taken back',
+  TAKEN_BACK: 'Money of a payout was taken back, or was to be',
   CONTESTED: 'Money of a campaign that they were sent is contested',
   SUSPENDED: 'They are suspended or deleted, or were when their account was closed',
 };
