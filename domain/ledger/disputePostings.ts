@@ -3,8 +3,10 @@ import {
   DISPUTE_FEES,
   DISPUTE_LOSSES,
   DISPUTED,
+  nameOf,
   type Position,
   PROVIDER,
+  RETURNED,
   SUBSCRIPTIONS,
   sources,
   type Transfer,
@@ -32,8 +34,10 @@ export function transfersOfDispute(event: DisputeMoneyEvent, before: Position): 
       return [...move(PROVIDER, DISPUTED, event.data.amount), ...charge(event.data.fee)];
     case 'DisputeLost': {
       const { amount, paymentId, purpose } = event.data;
-      // A campaign has what its public ledger says: the platform bears what is lost of it.
-      const held = purpose.page === 'contribute' ? [] : sources(before, { amount });
+      // A campaign has what its public ledger says: the platform bears what is lost of it, but for what has come back of a
+      // refund, which the payer then has through their bank.
+      const isGiven = purpose.page === 'contribute';
+      const held = sources(isGiven ? onlyReturned(before) : before, { amount });
       const left = held.reduce((rest, { cents }) => rest - cents, amount);
       const others = move(paymentId === null ? SUBSCRIPTIONS : DISPUTE_LOSSES, DISPUTED, left);
       return [...held.map(({ account, cents }) => ({ from: account, to: inCurrency(DISPUTED), cents })), ...others];
@@ -42,6 +46,11 @@ export function transfersOfDispute(event: DisputeMoneyEvent, before: Position): 
       return restored(before.losses?.[event.data.disputeId] ?? [], event.data.restored);
   }
 }
+
+const onlyReturned = (before: Position): Position => ({
+  ...before,
+  balances: Object.fromEntries(Object.entries(before.balances).filter(([account]) => nameOf(account) === RETURNED)),
+});
 
 /** The last of what was lost goes back first; it is all of it, but for what was lost in a second step. */
 function restored(losses: readonly Transfer[], amount: number): Transfer[] {

@@ -1,5 +1,5 @@
 import { campaignOfContribution, originalRefundId, ownerOfShop, placeOfBooking } from '../ids.ts';
-import type { PaymentEvent, Purpose } from '../payments/events.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK, type PaymentEvent, type Purpose } from '../payments/events.ts';
 import type { SubscriptionRenewed, SubscriptionUpgraded } from '../plans/events.ts';
 import { inProportion, inShares, sumOf } from './shares.ts';
 
@@ -21,7 +21,10 @@ export const RETURNED = 'returned';
 export const DISPUTED = 'disputed';
 /** What the provider has charged for disputes. */
 export const DISPUTE_FEES = 'disputeFees';
-/** Lost to payers' banks, where nobody has the payment's money any more, or a campaign has it. */
+/**
+ * Lost to payers' banks, where nobody has the payment's money any more, or a campaign has it; less what a refund was to pay
+ * back that the payer has through their bank.
+ */
 export const DISPUTE_LOSSES = 'disputeLosses';
 /** What plans have earned. */
 export const SUBSCRIPTIONS = 'subscriptions';
@@ -115,7 +118,11 @@ export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
       return refundFailed(before, event.data.refundId).flatMap((from) => {
         const cents = event.data.amount - (before.missing?.[event.data.refundId] ?? 0);
         // A refund that was made at the provider meanwhile has taken what this one was to pay back.
-        return move(from, RETURNED, from === REFUNDS ? Math.min(cents, owedIn(before, inCurrency(REFUNDS))) : cents);
+        const there = from === REFUNDS ? Math.min(cents, owedIn(before, inCurrency(REFUNDS))) : cents;
+        // The payer has it through their bank: where the platform has borne that, it is the platform's again.
+        const borne = isChargedBack(event.data.why) ? Math.max(0, before.balances[inCurrency(DISPUTE_LOSSES)] ?? 0) : 0;
+        const made = Math.min(there, borne);
+        return [...move(from, DISPUTE_LOSSES, made), ...move(from, RETURNED, there - made)];
       });
     case 'SubscriptionRenewed':
       // Paid by hand it came as a payment of its own.
@@ -147,6 +154,8 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
 }
 
 /** Cents that are paid back, or that a bank has taken for good (these are by no refund). */
+const isChargedBack = (why: string): boolean => why === CHARGED_BACK || why === PARTLY_CHARGED_BACK;
+
 type Back = { readonly amount: number; readonly refundId?: string };
 
 /** The cancelled part that a refund is of; one that says no part is taken for the part that cost exactly as much. */
@@ -224,7 +233,8 @@ function earnings({ page, itemId }: Purpose, cents: number, shares: Position['sh
 const owedIn = ({ balances }: Position, account: string): number => Math.max(0, -(balances[account] ?? 0));
 
 const NOT_TO_DRAW_FROM = [PROVIDER, REFUNDS, DISPUTED, DISPUTE_FEES, DISPUTE_LOSSES];
-const nameOf = (account: string) => account.split(':')[0] ?? account;
+/** An account without its currency. */
+export const nameOf = (account: string): string => account.split(':')[0] ?? account;
 
 /**
  * Which accounts a refund, or what a bank has taken for good, comes from: what came back from the bank first, then the

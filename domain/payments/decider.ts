@@ -14,7 +14,7 @@ import type {
   RetryRefund,
   StartRefund,
 } from './commands.ts';
-import type { PaymentEvent, Purpose } from './events.ts';
+import { PART_CHARGED_BACK, type PaymentEvent, type Purpose } from './events.ts';
 import { AmountDiffers, AnotherIntent, NoSuchPayment, NotCaptured, PaymentClosed, RefundTooLarge } from './refusals.ts';
 import {
   evolve,
@@ -22,7 +22,6 @@ import {
   isLater,
   noPayment,
   type OpenPayment,
-  PART_CHARGED_BACK,
   type Payment,
   quarantineIdOf,
   refundable,

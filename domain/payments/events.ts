@@ -51,6 +51,12 @@ export type RefundCompleted = {
   type: 'RefundCompleted';
   data: Of & { refundId: string; amount: number; providerRefundId: string };
 };
+/** Why a refund failed whose money the payer has back through their bank: it is not tried again. */
+export const CHARGED_BACK = 'the payer’s bank has taken the money back';
+/** Why a refund failed of which they have a part back that way: the rest is sent at once, as a refund of its own. */
+export const PARTLY_CHARGED_BACK = 'the payer’s bank has taken a part of the money back';
+/** Why that rest is sent. */
+export const PART_CHARGED_BACK = 'the payer’s bank has taken the other part back';
 export type RefundFailed = { type: 'RefundFailed'; data: Of & { refundId: string; amount: number; why: string } };
 
 /** Stream `stripe-{event id}`: one webhook event, recorded once. */

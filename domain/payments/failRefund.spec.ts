@@ -3,8 +3,8 @@ import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import type { PaymentCommand } from './commands.ts';
 import { payment } from './decider.ts';
-import type { PaymentEvent } from './events.ts';
-import { CHARGED_BACK, type OpenPayment, PART_CHARGED_BACK, PARTLY_CHARGED_BACK, statusOf } from './state.ts';
+import { CHARGED_BACK, PART_CHARGED_BACK, PARTLY_CHARGED_BACK, type PaymentEvent } from './events.ts';
+import { type OpenPayment, statusOf } from './state.ts';
 
 const AT = '2027-01-11T18:00:00.000Z';
 const of = { paymentId: 'booking-b1', payerId: 'member', purpose: { page: 'booking', itemId: 'b1' } } as const;

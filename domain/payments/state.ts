@@ -1,4 +1,4 @@
-import type { PaymentEvent, Purpose } from './events.ts';
+import { CHARGED_BACK, PART_CHARGED_BACK, PARTLY_CHARGED_BACK, type PaymentEvent, type Purpose } from './events.ts';
 
 /**
  * How far a payment came, in order. A later stage is never left for an earlier one, so news may arrive in any order.
@@ -12,13 +12,6 @@ export type Refund = {
   /** The platform's owner made it in the provider's own pages. */
   readonly madeAtProvider?: true;
 };
-
-/** Why a refund failed whose money the payer has back through their bank: it is not tried again. */
-export const CHARGED_BACK = 'the payer’s bank has taken the money back';
-/** Why a refund failed of which they have a part back that way: the rest is sent at once, as a refund of its own. */
-export const PARTLY_CHARGED_BACK = 'the payer’s bank has taken a part of the money back';
-/** Why that rest is sent. */
-export const PART_CHARGED_BACK = 'the payer’s bank has taken the other part back';
 
 export type NoPayment = { readonly stage: 'none' };
 

@@ -1,5 +1,4 @@
-import type { PaymentEvent } from '#domain/payments/events.ts';
-import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/state.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK, type PaymentEvent } from '#domain/payments/events.ts';
 import { money } from '../words/parts.ts';
 import { LEFT_OUT, plain, type RulesOf, rule } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/state.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/events.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { LEFT_OUT, TOLD } from './parts.ts';
 import { type AskedType, isAsked, isTold, ruleOf, rules } from './rules.ts';

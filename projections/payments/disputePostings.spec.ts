@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newBookingId, newShopId } from '#domain/ids.ts';
-import { ownerAccount } from '#domain/ledger/postings.ts';
+import { campaignAccount, ownerAccount } from '#domain/ledger/postings.ts';
 import { paymentIdOf } from '#domain/payments/decider.ts';
-import type { Purpose } from '#domain/payments/events.ts';
+import { CHARGED_BACK, PART_CHARGED_BACK, PARTLY_CHARGED_BACK, type Purpose } from '#domain/payments/events.ts';
 import { inMemory } from '../inMemory.ts';
 import { modelsOf } from '../modelsOf.testing.ts';
 import type { Fact } from '../projection.ts';
@@ -173,5 +173,62 @@ describe('the books of a dispute', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('the books of a contribution that is lost to its payer’s bank', () => {
+  const CAMPAIGN = 'Campaign00000000000000';
+  const purpose: Purpose = { page: 'contribute', itemId: `${CAMPAIGN}abcdefgh` };
+  const gift = { paymentId: paymentIdOf(purpose), payerId: 'bob', purpose };
+  const dispute = { ...gift, disputeId: 'du_1' };
+  const campaign = campaignAccount(CAMPAIGN);
+  const refund = { ...gift, refundId: 'r1', amount: 9_000 };
+  const goesBack = () => write('RefundStarted', { ...refund, reason: 'spec' });
+  const isLost = (amount = 9_000) => write('DisputeLost', { ...dispute, amount, lostAt: AT });
+  const failed = (why: string) => write('RefundFailed', { ...refund, why });
+  beforeEach(async () => {
+    await write('PaymentCaptured', { ...gift, intentId: 'pi_1', amount: 9_000 });
+    await write('PaymentFulfilled', gift);
+    await write('DisputedMoneyTaken', { ...dispute, movementId: 'txn_1', amount: 9_000, fee: 0 });
+  });
+
+  it('have the platform bear it while the campaign has the money', async () => {
+    await isLost();
+    expect(uneven()).toEqual({ disputeLosses: 9_000, [campaign]: -9_000 });
+  });
+
+  it('owe its payer nothing where it goes back as well, whichever comes first', async () => {
+    await goesBack();
+    await failed(CHARGED_BACK);
+    expect(uneven()).toEqual({ disputed: 9_000, returned: -9_000 });
+    await isLost();
+    expect(uneven()).toEqual({});
+  });
+
+  it('owe its payer nothing where the refund is decided after it was lost', async () => {
+    await isLost();
+    await goesBack();
+    expect(uneven()).toEqual({ disputeLosses: 9_000, refunds: -9_000 });
+    await failed(CHARGED_BACK);
+    expect(uneven()).toEqual({});
+  });
+
+  it('owe its payer the rest where a part was lost, until that is refunded', async () => {
+    await write('DisputedMoneyReturned', { ...dispute, movementId: 'txn_2', amount: 8_000, fee: 0 });
+    await isLost(1_000);
+    await goesBack();
+    await failed(PARTLY_CHARGED_BACK);
+    expect(uneven()).toEqual({ provider: 8_000, returned: -8_000 });
+    const rest = { ...gift, refundId: 'r1-rest', amount: 8_000 };
+    await write('RefundStarted', { ...rest, reason: PART_CHARGED_BACK });
+    await write('RefundCompleted', { ...rest, providerRefundId: 're_1' });
+    expect(uneven()).toEqual({});
+  });
+
+  it('owe its payer what another reason has kept from them', async () => {
+    await isLost();
+    await goesBack();
+    await failed('lost_or_stolen_card');
+    expect(uneven()).toEqual({ disputeLosses: 9_000, returned: -9_000 });
   });
 });

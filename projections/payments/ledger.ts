@@ -191,7 +191,7 @@ async function noteShares(event: Fact<SharingEvent>, work: Work): Promise<void> 
 /** The books, double entry: who had and who got each cent that moved, account by account. */
 export const ledger = projection<PostedEvent | SharingEvent>({
   name: 'ledger',
-  version: 8,
+  version: 9,
   on: {
     ContributionBegun: noteShares,
     OrderPlaced: noteShares,

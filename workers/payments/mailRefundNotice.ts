@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { originalRefundId } from '#domain/ids.ts';
 import { payment } from '#domain/payments/decider.ts';
-import type { RefundStarted } from '#domain/payments/events.ts';
-import { PART_CHARGED_BACK } from '#domain/payments/state.ts';
+import { PART_CHARGED_BACK, type RefundStarted } from '#domain/payments/events.ts';
 import { job } from '../job.ts';
 import { dollars, mailMember, thingOf } from './payerMail.ts';
 

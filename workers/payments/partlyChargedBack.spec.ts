@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '#domain/decider.ts';
 import { payment } from '#domain/payments/decider.ts';
-import { CHARGED_BACK, PART_CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/state.ts';
+import { CHARGED_BACK, PART_CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/events.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Tools } from '../job.ts';
 import { mailRefundNotice } from './mailRefundNotice.ts';

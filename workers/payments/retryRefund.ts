@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { payment } from '#domain/payments/decider.ts';
-import type { RefundFailed } from '#domain/payments/events.ts';
-import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/state.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK, type RefundFailed } from '#domain/payments/events.ts';
 import { job } from '../job.ts';
 
 /** Banks that could not take money back now may in some hours. */

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { PaymentQuarantined, RefundFailed } from '#domain/payments/events.ts';
-import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/state.ts';
+import {
+  CHARGED_BACK,
+  PARTLY_CHARGED_BACK,
+  type PaymentQuarantined,
+  type RefundFailed,
+} from '#domain/payments/events.ts';
 import { job } from '../job.ts';
 import { mailOwners } from '../mailOwners.ts';
 

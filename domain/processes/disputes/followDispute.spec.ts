@@ -4,7 +4,7 @@ import { order } from '../../orders/decider.ts';
 import { OrderDisputed } from '../../orders/refusals.ts';
 import { disputeOf as worstDisputeOf } from '../../orders/state.ts';
 import { payment } from '../../payments/decider.ts';
-import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '../../payments/state.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '../../payments/events.ts';
 import { subscription } from '../../plans/decider.ts';
 import type { ProviderDispute } from '../../ports/disputeProvider.ts';
 import { CONTESTED, ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';

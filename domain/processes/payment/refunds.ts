@@ -1,5 +1,5 @@
-import type { Purpose } from '../../payments/events.ts';
-import { CHARGED_BACK, isGoingBack, type OpenPayment, PARTLY_CHARGED_BACK } from '../../payments/state.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK, type Purpose } from '../../payments/events.ts';
+import { isGoingBack, type OpenPayment } from '../../payments/state.ts';
 import type { ContestedPart } from '../../ports/disputeProvider.ts';
 import {
   CONTESTED,
