@@ -5,7 +5,7 @@ import { evolve } from './evolve.ts';
 import { centsOf, keptBackOf } from './keptBack.ts';
 import { heldFor } from './money.ts';
 import type { ReleaseCampaignPayouts } from './payoutCommands.ts';
-import { OwnCampaignPayouts } from './payoutRefusals.ts';
+import { OwnCampaignPayouts, TakenBackSince } from './payoutRefusals.ts';
 import { ContributionMissing, NotYourCampaign } from './refusals.ts';
 import { type Campaign, contributionOf, isContested } from './state.ts';
 
@@ -32,11 +32,12 @@ export function leavesShort(state: Campaign, noted: ContributionContested, at: s
   return heldFor(after) < centsOf(keptBackOf(after, at));
 }
 
-/** By who may move money; where nothing is stopped nothing is released. */
-export function releasePayouts({ at, by }: ReleaseCampaignPayouts, state: Campaign): CampaignEvent[] {
+/** By who may move money, of what they have seen; where nothing is stopped nothing is released. */
+export function releasePayouts({ data, at, by }: ReleaseCampaignPayouts, state: Campaign): CampaignEvent[] {
   if (!hasRight(by.role, 'moveMoney')) throw NotYourCampaign();
   const { campaignId, organizerId } = state;
   if (by.id === organizerId) throw OwnCampaignPayouts();
   if (!state.arePayoutsStopped) return [];
+  if (data.seen !== undefined && data.seen < state.takeBacks) throw TakenBackSince();
   return [{ type: 'CampaignPayoutsReleased', data: { campaignId, organizerId, releasedAt: at } }];
 }

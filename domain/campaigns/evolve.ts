@@ -58,12 +58,18 @@ export function evolve(state: Campaign, event: CampaignEvent): Campaign {
     case 'ContributionContested':
       return contested(state, event.data);
     case 'PayoutReversalStarted':
-      return { ...state, paidOut: evolvePaidOut(state.paidOut, event), arePayoutsStopped: true };
+      return {
+        ...state,
+        paidOut: evolvePaidOut(state.paidOut, event),
+        arePayoutsStopped: true,
+        takeBacks: state.takeBacks + 1,
+      };
     case 'PayoutReversed': {
       // One that was decided here has stopped them already, and may have been looked at since.
       const isByHand = event.data.reversalId === null;
       const arePayoutsStopped = state.arePayoutsStopped || isByHand;
-      return { ...state, paidOut: evolvePaidOut(state.paidOut, event), arePayoutsStopped };
+      const takeBacks = state.takeBacks + (isByHand ? 1 : 0);
+      return { ...state, paidOut: evolvePaidOut(state.paidOut, event), arePayoutsStopped, takeBacks };
     }
     case 'CampaignPayoutsReleased':
       return { ...state, arePayoutsStopped: false };

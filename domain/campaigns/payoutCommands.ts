@@ -26,8 +26,11 @@ export type NoteReversal = Command<
   OfPayout & { reversalId: string | null; providerReversalId: string; amount: number }
 >;
 export type NoteReversalFailed = Command<'NoteReversalFailed', OfPayout & { reversalId: string; why: string }>;
-/** By who may move money, not by the organizer: what was taken back of a payout has been looked at. */
-export type ReleaseCampaignPayouts = Command<'ReleaseCampaignPayouts', Of>;
+/**
+ * By who may move money, not by the organizer: what was taken back of payouts has been looked at. `seen`: how often
+ * something had been, as far as was seen; refused where something was taken back since. All of it where it is left out.
+ */
+export type ReleaseCampaignPayouts = Command<'ReleaseCampaignPayouts', Of & { seen?: number | undefined }>;
 /** By the organizer; amount in cents. */
 export type RecordSpending = Command<
   'RecordSpending',

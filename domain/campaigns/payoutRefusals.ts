@@ -21,6 +21,10 @@ export const OwnCampaignPayouts = forbidden(
   'OWN_CAMPAIGN_PAYOUTS',
   'Somebody else has to release the payouts of your campaign.',
 );
+export const TakenBackSince = conflict(
+  'TAKEN_BACK_SINCE',
+  'Something more was taken back of a payout since you looked. Please look again.',
+);
 export const PayoutMissing = missing('PAYOUT_MISSING', 'There is no such payout.');
 export const TooManyPayouts = throttled('TOO_MANY_PAYOUTS', 'There were ten payouts of this campaign within a day.');
 export const BadSpending = invalid(

@@ -164,6 +164,16 @@ describe('what can be paid out', () => {
     given(campaign, ...gone, back(null))
       .when(release({ ...owner, id: ann.id }))
       .refuses(refusals.OwnCampaignPayouts);
+    // A second one came while the first was looked at.
+    const seen = (count: number) => send('ReleaseCampaignPayouts', owner, { seen: count }, END);
+    const twice = [...gone, back(null), back(null, 'trr_2')];
+    expect(fold(campaign, [...gone, start, back('back')]).takeBacks).toBe(1);
+    given(campaign, ...twice)
+      .when(seen(1))
+      .refuses(refusals.TakenBackSince);
+    given(campaign, ...twice)
+      .when(seen(2))
+      .appends(released);
     // What was looked at when it was decided stops nothing when it arrives; another one does.
     expect(available([...gone, start, released, back('back')], END)).toEqual({ cents: 500, heldBack: [] });
     expect(available([...gone, back(null), released, back(null, 'trr_2')], END)).toEqual(stopped);

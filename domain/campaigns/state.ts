@@ -63,6 +63,8 @@ export type Campaign = CampaignFacts & {
   readonly paidOut: PaidOut;
   /** Something was taken back of a payout, and nobody has looked at it since: nothing is paid out. */
   readonly arePayoutsStopped: boolean;
+  /** How often something was ever taken back of a payout, as decided here or found at the provider. */
+  readonly takeBacks: number;
   readonly review: Review;
   readonly updates: Updates;
   readonly contributions: Lookup<Contribution>;
@@ -92,6 +94,7 @@ export const noCampaign: Campaign = {
   money: { received: 0, refunded: 0, fees: 0, tips: 0, pledged: 0 },
   paidOut: nothingPaidOut,
   arePayoutsStopped: false,
+  takeBacks: 0,
   review: noReview,
   updates: noUpdates,
   contributions: emptyLookup,

@@ -72,20 +72,24 @@ export type NoteEarningsReversal = Command<
  * as they go to the same account. Refused while their payouts are stopped, and while what they have of sales is below nothing.
  */
 export type CountCampaignPayout = Command<'CountCampaignPayout', OfPayout & { readonly amount: number }>;
-/** By the system: something was taken back of a payout of a campaign of theirs, or money of one that they were sent is contested. */
+/**
+ * By the system: something was taken back of a payout of a campaign of theirs, or money of one that they were sent is
+ * contested. `about`: the reversal, or the dispute and how it stands, by its id; each stops them by itself.
+ */
 export type StopEarningsPayouts = Command<
   'StopEarningsPayouts',
-  For & { readonly why: Extract<PayoutStop, 'takenBack' | 'contested'> }
+  For & { readonly why: Extract<PayoutStop, 'takenBack' | 'contested'>; readonly about: string }
 >;
 
 /**
  * By who may move money, not by the member themself: what had stopped their payouts has been looked at. `because`: the
  * stops that were seen; what has stopped them since is not released. `isSuspended`: they are suspended still, or
- * deleted and not closed yet, so that this stop is none to be released.
+ * deleted and not closed yet, so that this stop is none to be released. `seen`: how often their payouts had been stopped as
+ * far as was seen; refused where one of these kinds has stopped them again since. All of them where it is left out.
  */
 export type ReleaseEarningsPayouts = Command<
   'ReleaseEarningsPayouts',
-  For & { readonly because: readonly PayoutStop[]; readonly isSuspended: boolean }
+  For & { readonly because: readonly PayoutStop[]; readonly isSuspended: boolean; readonly seen?: number | undefined }
 >;
 
 export type EarningsCommand =

@@ -405,7 +405,10 @@ describe('a payout', () => {
       type: 'EarningsPayoutReversed',
       data: { ...of, payoutId, providerReversalId: 'trr_1', amount: 300, reversedAt: AT },
     };
-    const stop: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'takenBack', stoppedAt: AT } };
+    const stop: EarningsEvent = {
+      type: 'EarningsPayoutsStopped',
+      data: { ...of, why: 'takenBack', about: 'trr_1', stoppedAt: AT },
+    };
     given(earnings, due, planned(900), sent).when(note).appends(back, stop);
     given(earnings, due, planned(900), sent, back, stop).when(note).appendsNothing();
     expect(stateOf(due, planned(900), sent, back).balance).toBe(300);
@@ -424,11 +427,19 @@ describe('a payout', () => {
       .when(plan(true))
       .refuses(refusals.PayoutsStopped);
     const second = earnings.decide(noteOf('trr_2'), stateOf(...past, ...first));
-    expect(second.map(({ type }) => type)).toEqual(['EarningsPayoutReversed']);
-    const release = command(
-      { type: 'ReleaseEarningsPayouts', data: { ...of, because: ['takenBack'], isSuspended: false } },
-      { by: { id: 'fin', role: 'finance' } as EarningsCommand['by'] },
-    );
+    expect(second.map(({ type }) => type)).toEqual(['EarningsPayoutReversed', 'EarningsPayoutsStopped']);
+    const releaseOf = (seen?: number) =>
+      command(
+        { type: 'ReleaseEarningsPayouts', data: { ...of, because: ['takenBack'], isSuspended: false, seen } },
+        { by: { id: 'fin', role: 'finance' } as EarningsCommand['by'] },
+      );
+    // The second came while the first was looked at.
+    expect(stateOf(...past, ...first).stopCount).toBe(1);
+    given(earnings, ...past, ...first, ...second)
+      .when(releaseOf(1))
+      .refuses(refusals.StoppedSince);
+    expect(earnings.decide(releaseOf(2), stateOf(...past, ...first, ...second))).toHaveLength(1);
+    const release = releaseOf();
     const after = earnings.decide(release, stateOf(...past, ...first, ...second));
     expect(after).toMatchObject([{ type: 'EarningsPayoutsReleased', data: { why: ['takenBack'] } }]);
     given(earnings, ...past, ...first, ...second, ...after)
@@ -667,8 +678,11 @@ describe('when money is due', () => {
 describe('a payout of a campaign', () => {
   const count = (amount: number, by: EarningsCommand['by'] = seller) =>
     command({ type: 'CountCampaignPayout', data: { ...of, payoutId: campaignPayoutId, amount } }, { by });
-  const stop = command({ type: 'StopEarningsPayouts', data: { ...of, why: 'takenBack' } });
-  const takenBack: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'takenBack', stoppedAt: AT } };
+  const stop = command({ type: 'StopEarningsPayouts', data: { ...of, why: 'takenBack', about: 'r1' } });
+  const takenBack: EarningsEvent = {
+    type: 'EarningsPayoutsStopped',
+    data: { ...of, why: 'takenBack', about: 'r1', stoppedAt: AT },
+  };
 
   it('counts with what was sent for sales: above $1,000 in all somebody looks first', () => {
     given(earnings).when(count(100_000)).appends(counted(100_000));
@@ -705,8 +719,12 @@ describe('a payout of a campaign', () => {
   });
 
   it('whose money is contested after it was sent stops all others, until it is released', () => {
-    const contested: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'contested', stoppedAt: AT } };
-    const stopOf = (why: 'contested' | 'takenBack') => command({ type: 'StopEarningsPayouts', data: { ...of, why } });
+    const contested: EarningsEvent = {
+      type: 'EarningsPayoutsStopped',
+      data: { ...of, why: 'contested', about: 'r1', stoppedAt: AT },
+    };
+    const stopOf = (why: 'contested' | 'takenBack') =>
+      command({ type: 'StopEarningsPayouts', data: { ...of, why, about: 'r1' } });
     given(earnings).when(stopOf('contested')).appends(contested);
     given(earnings, contested).when(stopOf('contested')).appendsNothing();
     given(earnings, contested).when(stopOf('takenBack')).appends(takenBack);

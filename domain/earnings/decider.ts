@@ -32,12 +32,22 @@ import {
   PayoutsStopped,
   RefundNotCovered,
   StillSuspended,
+  StoppedSince,
   TooLittleDue,
   TooManyEarningsPayouts,
 } from './refusals.ts';
 import { needsReview } from './review.ts';
 import { isScheduled } from './schedule.ts';
-import { creditedFor, type Earnings, type EarningsPayout, evolve, noEarnings, type Sale, worthOf } from './state.ts';
+import {
+  creditedFor,
+  type Earnings,
+  type EarningsPayout,
+  evolve,
+  noEarnings,
+  type Sale,
+  stopAbout,
+  worthOf,
+} from './state.ts';
 
 /** Cents; the provider sends no more than that in one transfer. */
 export const LEAST_EARNINGS_PAYOUT = 100;
@@ -56,7 +66,7 @@ const DAY_MS = 86_400_000;
 export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
   name: 'earnings',
   stream: ({ memberId }) => `earnings-${memberId}`,
-  snapshots: 6,
+  snapshots: 7,
   initial: noEarnings,
   decide(command, state) {
     switch (command.type) {
@@ -167,15 +177,22 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
   ];
 }
 
-/** Nothing where payouts are stopped for that already. `upTo`: of a large payout, what it would bring them to in all. */
-const stopFor = (
+/**
+ * Nothing where payouts are stopped for that already. `upTo`: of a large payout, what it would bring them to in all;
+ * `about`: what was taken back or is contested, each of which stops them by itself, so that who releases one that they have
+ * seen does not release another.
+ */
+function stopFor(
   why: PayoutStop,
   memberId: string,
-  { stops }: Earnings,
+  { stops, stopsAbout }: Earnings,
   at: string,
-  upTo: { readonly upTo?: number } = {},
-): EarningsEvent[] =>
-  stops.includes(why) ? [] : [{ type: 'EarningsPayoutsStopped', data: { memberId, why, ...upTo, stoppedAt: at } }];
+  more: { readonly upTo?: number; readonly about?: string } = {},
+): EarningsEvent[] {
+  const { about } = more;
+  const isStanding = about === undefined ? stops.includes(why) : stopsAbout.includes(stopAbout(why, about));
+  return isStanding ? [] : [{ type: 'EarningsPayoutsStopped', data: { memberId, why, ...more, stoppedAt: at } }];
+}
 
 /** The same where so many cents would bring what they were sent in all above what a person has looked at. */
 const stopForLook = (memberId: string, amount: number, state: Earnings, at: string): EarningsEvent[] =>
@@ -230,19 +247,20 @@ function countCampaignPayout({ data, at, by }: CountCampaignPayout, state: Earni
 }
 
 /** What was taken back of a campaign's payout, or is contested of it, stops the payouts of its organizer's sales, too. */
-function stop({ data: { memberId, why }, at, by }: StopEarningsPayouts, state: Earnings): EarningsEvent[] {
+function stop({ data: { memberId, why, about }, at, by }: StopEarningsPayouts, state: Earnings): EarningsEvent[] {
   onlySystem(by);
-  return stopFor(why, memberId, state, at);
+  return stopFor(why, memberId, state, at, { about });
 }
 
-/** By who may move money, of what they have seen; of what was not stopped nothing is released. */
+/** By who may move money, of what they have seen, each by itself; of what was not stopped nothing is released. */
 function release({ data, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
-  const { memberId, because, isSuspended } = data;
+  const { memberId, because, isSuspended, seen = state.stopCount } = data;
   if (!hasRight(by.role, 'moveMoney')) throw EarningsPayoutMissing();
   if (by.id === memberId) throw OwnPayouts();
   if (state.stops.length === 0 && state.credits === 0) throw EarningsPayoutMissing();
   if (isSuspended && because.includes('suspended')) throw StillSuspended();
   const why = state.stops.filter((stop) => because.includes(stop));
+  if (why.some((stop) => (state.lastStops[stop] ?? 0) > seen)) throw StoppedSince();
   return why.length === 0 ? [] : [{ type: 'EarningsPayoutsReleased', data: { memberId, why, releasedAt: at } }];
 }
 
@@ -276,5 +294,5 @@ function noteReversal({ data, at, by }: NoteEarningsReversal, state: Earnings): 
   const { memberId, payoutId, providerReversalId, amount } = data;
   if (payoutOf(state, payoutId, by).booked.includes(providerReversalId)) return [];
   const back = { memberId, payoutId, providerReversalId, amount, reversedAt: at };
-  return [{ type: 'EarningsPayoutReversed', data: back }, ...stopFor('takenBack', memberId, state, at)];
+  return [{ type: 'EarningsPayoutReversed', data: back }, ...stopFor('takenBack', memberId, state, at, { about: providerReversalId })];
 }

@@ -94,11 +94,17 @@ export type CampaignPayoutCounted = {
 /**
  * Nothing more is paid out to the member until somebody who may move money releases it. `upTo`: what a payout that is large
  * would have brought what they were sent in all to, in cents; absent for other stops, and in events recorded before it was
- * kept. UTC ISO instant.
+ * kept. `about`: what was taken back or is contested, by its id, as one of each kind may come after the other; absent for
+ * other stops, and in events recorded before it was kept. UTC ISO instant.
  */
 export type EarningsPayoutsStopped = {
   type: 'EarningsPayoutsStopped';
-  data: Of & { readonly why: PayoutStop; readonly upTo?: number; readonly stoppedAt: string };
+  data: Of & {
+    readonly why: PayoutStop;
+    readonly upTo?: number;
+    readonly about?: string;
+    readonly stoppedAt: string;
+  };
 };
 /** These stops have been looked at: payouts are made again unless something else has stopped them. UTC ISO instant. */
 export type EarningsPayoutsReleased = {

@@ -46,6 +46,11 @@ export const StillSuspended = conflict(
   'STILL_SUSPENDED',
   'This member is suspended or deleted: reinstate or restore them, or wait until their account is closed.',
 );
+/** Something was taken back, or is contested, that was not there when they were looked at. */
+export const StoppedSince = conflict(
+  'STOPPED_SINCE',
+  'Something has stopped these payouts again since you looked. Please look at them again.',
+);
 export const OwnPayouts = forbidden('OWN_PAYOUTS', 'Somebody else has to release your payouts.');
 export const EarningsPayoutPending = conflict(
   'EARNINGS_PAYOUT_PENDING',

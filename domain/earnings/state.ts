@@ -56,7 +56,15 @@ export type Earnings = {
   /** Why nothing is paid out until a person has looked, and since when: the first of them. */
   readonly stops: readonly PayoutStop[];
   readonly stoppedAt: string | undefined;
+  /** How often their payouts were ever stopped, which of these was the last of each kind, and what those are about that stand. */
+  readonly stopCount: number;
+  readonly lastStops: Readonly<Partial<Record<PayoutStop, number>>>;
+  readonly stopsAbout: readonly string[];
 };
+
+/** What a stop of payouts is about, with its kind. */
+export const stopAbout = (why: PayoutStop, about: string): string => `${why}/${about}`;
+
 
 export const noEarnings: Earnings = {
   sales: emptyLookup,
@@ -75,6 +83,9 @@ export const noEarnings: Earnings = {
   stoppedUpTo: undefined,
   stops: [],
   stoppedAt: undefined,
+  stopCount: 0,
+  lastStops: {},
+  stopsAbout: [],
 };
 
 const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0 };
@@ -100,9 +111,17 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
     case 'CampaignPayoutCounted':
       return { ...state, sentInAll: state.sentInAll + event.data.amount };
     case 'EarningsPayoutsStopped': {
-      const { why, upTo = state.stoppedUpTo, stoppedAt } = event.data;
-      const stops = [...new Set([...state.stops, why])];
-      return { ...state, stops, stoppedUpTo: upTo, stoppedAt: state.stoppedAt ?? stoppedAt };
+      const { why, upTo = state.stoppedUpTo, about, stoppedAt } = event.data;
+      const stopCount = state.stopCount + 1;
+      return {
+        ...state,
+        stops: [...new Set([...state.stops, why])],
+        stoppedUpTo: upTo,
+        stoppedAt: state.stoppedAt ?? stoppedAt,
+        stopCount,
+        lastStops: { ...state.lastStops, [why]: stopCount },
+        stopsAbout: about === undefined ? state.stopsAbout : [...state.stopsAbout, stopAbout(why, about)],
+      };
     }
     case 'EarningsPayoutsReleased': {
       const { why } = event.data;
@@ -113,6 +132,7 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
         ...(isLarge && { reviewedUpTo: reviewedAfter(state), stoppedUpTo: undefined }),
         stops,
         stoppedAt: stops.length > 0 ? state.stoppedAt : undefined,
+        stopsAbout: state.stopsAbout.filter((one) => !why.some((stop) => one.startsWith(stopAbout(stop, '')))),
       };
     }
   }

@@ -128,13 +128,18 @@ export class CampaignMoneyMutations {
 
   @Mutation(() => CampaignPayouts, {
     description:
-      'Lets a campaign be paid out again of whose payouts something was taken back; `releasePayouts` does so for the sales of its organizer. For platform owners and finance; OWN_CAMPAIGN_PAYOUTS for its organizer.',
+      'Lets a campaign be paid out again of whose payouts something was taken back; `releasePayouts` does so for the sales of its organizer. For platform owners and finance; OWN_CAMPAIGN_PAYOUTS for its organizer, TAKEN_BACK_SINCE where something more was taken back than was seen.',
   })
   async releaseCampaignPayouts(
     @Arg('campaignId', () => ID, { description: 'CAMPAIGN_MISSING when there is none of that id.' }) campaignId: string,
+    @Arg('seen', () => Int, {
+      nullable: true,
+      description: 'The `takeBackCount` that was looked at; whatever was taken back by now when left out.',
+    })
+    seen: number | null,
     @Ctx() context: Context,
   ): Promise<CampaignPayouts> {
-    await releaseCampaignPayouts(context, campaignId);
+    await releaseCampaignPayouts(context, campaignId, seen ?? undefined);
     return payoutsOf(context, campaignId);
   }
 

@@ -258,6 +258,11 @@ export class CampaignPayouts {
   })
   mustBeReleased!: boolean;
 
+  @Field(() => Int, {
+    description: 'How often something was ever taken back of its payouts: names what `releaseCampaignPayouts` has seen.',
+  })
+  takeBackCount!: number;
+
   @Field(() => [CampaignPayout], { description: 'All payouts, the newest first.' })
   payouts!: CampaignPayout[];
 }

@@ -74,7 +74,7 @@ export async function reversePayout(
   const reversalId = newId(context.entropy);
   const data = { campaignId, payoutId, amount, reason, reversalId };
   await context.dispatch(campaign, { type: 'ReversePayout', data });
-  await stopSales(context, campaignId);
+  await stopSales(context, campaignId, reversalId);
   await sendNow(context, { campaignId, payoutId });
   const { paidOut } = await campaignState(context, campaignId);
   const why = paidOut.payouts[payoutId]?.refused[reversalId];
@@ -82,17 +82,20 @@ export async function reversePayout(
 }
 
 /** At once, and not only when the provider has answered: their next payout of sales would go before. */
-async function stopSales(context: Context, campaignId: string): Promise<void> {
+async function stopSales(context: Context, campaignId: string, about: string): Promise<void> {
   const { organizerId: memberId } = await campaignState(context, campaignId);
   const tools = payoutTools(context, sender);
-  const stop = { type: 'StopEarningsPayouts', data: { memberId, why: 'takenBack' } } as const;
+  const stop = { type: 'StopEarningsPayouts', data: { memberId, why: 'takenBack', about } } as const;
   await tools.dispatch(earnings, stop, { ...tools.sender, commandId: undefined });
 }
 
-/** Lets a campaign be paid out again after something was taken back of a payout. For those who may move money. */
-export async function releaseCampaignPayouts(context: Context, campaignId: string): Promise<void> {
+/**
+ * Lets a campaign be paid out again after something was taken back of a payout, so often as was `seen`; refused with
+ * TakenBackSince where something was since. For those who may move money.
+ */
+export async function releaseCampaignPayouts(context: Context, campaignId: string, seen?: number): Promise<void> {
   ownerActs(context, 'moveMoney');
-  await context.dispatch(campaign, { type: 'ReleaseCampaignPayouts', data: { campaignId } });
+  await context.dispatch(campaign, { type: 'ReleaseCampaignPayouts', data: { campaignId, seen } });
 }
 
 /** The job does the same; a provider that is away now is asked again by it. */

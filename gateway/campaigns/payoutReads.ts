@@ -18,6 +18,7 @@ export async function payoutsOf(context: Context, campaignId: string): Promise<C
     availableCents: theirs.length > 0 ? 0 : cents,
     heldBack: heldBackNames([...heldBack, ...theirs]),
     mustBeReleased: state.arePayoutsStopped,
+    takeBackCount: state.takeBacks,
     payouts: payouts.map((payout) => payoutType(payout, mayReadMoney)),
   };
 }

@@ -91,18 +91,21 @@ export async function payoutFor(context: Context, payoutId: string): Promise<Pay
 }
 
 /**
- * Makes payouts of a member again that waited for a person, once nothing but what was seen (`named`) has stopped them. For
+ * Makes payouts of a member again that waited for a person, once nothing but what was seen (`named`, and of each kind no
+ * more than `counted` stops) has stopped them. For
  * those who may move money, but not for themselves, nor for who is suspended, or deleted and not closed yet.
  */
 export async function releasePayouts(
   context: Context,
   memberId: string,
   named: readonly string[],
+  counted?: number,
 ): Promise<OwedMember> {
   ownerActs(context, 'moveMoney');
-  const because = stopsNamed(parse(releaseForm, { because: named }).because);
+  const { seen, ...form } = parse(releaseForm, { because: named, seen: counted });
+  const because = stopsNamed(form.because);
   const { state } = await context.stateOf(account, { accountId: memberId });
-  const data = { memberId, because, isSuspended: isRemoved(state) };
+  const data = { memberId, because, isSuspended: isRemoved(state), seen };
   await context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data });
   const sums = await readSums(await context.fresh(earningsOwed), memberId);
   const [row] = await owedRows(context, [sums]);
@@ -130,6 +133,7 @@ export async function owedRows(context: Context, found: readonly Sums[]): Promis
         canReceive: (await readPayee(models, memberId)).status === 'enabled',
         stoppedBecause: stopsOf(state.stops),
         stoppedAt: state.stoppedAt ?? null,
+        stopCount: state.stopCount,
         refusedBecause: refusalWords(why),
       };
     }),

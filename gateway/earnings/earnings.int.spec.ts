@@ -180,6 +180,10 @@ describe('what a seller has earned', () => {
     expect(await codeOf(releaseOf(''), { token: owner })).toBe('INVALID_INPUT');
     const put = (body: object) => app.rest('PUT', `/earnings/owed/${memberId}/release`, { token: owner, body });
     expect((await put({ because: ['LATE'] })).status).toBe(400);
+    expect((await put({ because: ['FIRST_LARGE'], seen: -1 })).status).toBe(400);
+    expect((await put({ because: ['FIRST_LARGE'], seen: 0 })).status).toBe(409);
+    const unseen = `mutation { releasePayouts(memberId: "${memberId}", because: [FIRST_LARGE], seen: 0) { memberId } }`;
+    expect(await codeOf(unseen, { token: owner })).toBe('STOPPED_SINCE');
     // What was not seen is not released: what is named has not stopped them.
     expect(await ask(releaseOf('TAKEN_BACK'), { token: owner })).toEqual({ memberId, stoppedBecause: ['FIRST_LARGE'] });
     expect((await put({ because: ['SUSPENDED'] })).body).toMatchObject({ stopped_because: ['FIRST_LARGE'] });

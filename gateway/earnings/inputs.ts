@@ -11,4 +11,9 @@ export const releaseForm = z.object({
     .describe(
       'The stops that were looked at, as `stopped_because` has them; what has stopped them since is not released',
     ),
+  seen: z
+    .int('seen is a whole number.')
+    .min(0, 'seen is a whole number.')
+    .optional()
+    .describe('The `stop_count` that was looked at; whatever has stopped them by now when left out'),
 });

@@ -1,4 +1,4 @@
-import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { earningsTopic } from '#projections/earnings/documents.ts';
 import { earningsOwed } from '#projections/earnings/earnings.ts';
 import {
@@ -132,7 +132,7 @@ export class EarningsResolver {
   @Authorized('moveMoney')
   @Mutation(() => OwedMember, {
     description:
-      'Has payouts of a member made again that wait for a person (`OwedMember.stoppedBecause`), once nothing else has stopped them. For platform owners and finance, who look at the member and their sales first. Refused with OWN_PAYOUTS for one’s own, with STILL_SUSPENDED where SUSPENDED is named of who is suspended still or deleted and not closed yet, and with EARNINGS_PAYOUT_MISSING for who has sold nothing.',
+      'Has payouts of a member made again that wait for a person (`OwedMember.stoppedBecause`), once nothing else has stopped them. For platform owners and finance, who look at the member and their sales first. Refused with OWN_PAYOUTS for one’s own, with STILL_SUSPENDED where SUSPENDED is named of who is suspended still or deleted and not closed yet, with STOPPED_SINCE where one of these has stopped them again since it was seen, and with EARNINGS_PAYOUT_MISSING for who has sold nothing.',
   })
   async releasePayouts(
     @Arg('memberId', () => ID, { description: 'As `owedMembers(onlyStopped: true)` names them.' }) memberId: string,
@@ -141,9 +141,14 @@ export class EarningsResolver {
         'The stops that were looked at, as `stoppedBecause` has them, each once; what has stopped their payouts since is not released.',
     })
     because: PayoutStop[],
+    @Arg('seen', () => Int, {
+      nullable: true,
+      description: 'The `stopCount` that was looked at; whatever has stopped them by now when left out.',
+    })
+    seen: number | null,
     @Ctx() context: Context,
   ): Promise<OwedMember> {
-    return releasePayouts(context, memberId, because);
+    return releasePayouts(context, memberId, because, seen ?? undefined);
   }
 
   @topicSubscription(() => Earnings, {

@@ -172,10 +172,10 @@ export const earningsRoutes: readonly Route[] = [
       400: 'No stop is named, one that there is none of, or more than there are',
       403: 'Neither a platform owner nor finance, one’s own payouts, or the last login is more than an hour ago',
       404: 'Who has sold nothing',
-      409: '`SUSPENDED` is named of a member who is suspended still, or deleted and not closed yet',
+      409: '`SUSPENDED` is named of a member who is suspended still, or deleted and not closed yet; or one of the kinds has stopped them again since `seen`',
     },
-    handle: async ({ context, params: { memberId }, body: { because } }) =>
-      owedMemberRow(await releasePayouts(context, memberId, because)),
+    handle: async ({ context, params: { memberId }, body: { because, seen } }) =>
+      owedMemberRow(await releasePayouts(context, memberId, because, seen)),
   }),
   route({
     ...common,

@@ -52,5 +52,6 @@ export const owedMemberRow = (member: OwedMember) => ({
   can_receive: member.canReceive,
   stopped_because: member.stoppedBecause,
   stopped_at: member.stoppedAt,
+  stop_count: member.stopCount,
   refused_because: member.refusedBecause,
 });

@@ -62,6 +62,7 @@ export const owedMemberSchema = z
       .array(z.enum(PayoutStop))
       .describe('Why their payouts wait for a person; empty where they do not'),
     stopped_at: instant.nullable(),
+    stop_count: z.int().describe('How often their payouts were ever stopped; `seen` of a release'),
     refused_because: text.nullable(),
   })
   .meta({ id: 'OwedMember' });

@@ -277,6 +277,11 @@ export class OwedMember {
   })
   stoppedAt!: string | null;
 
+  @Field(() => Int, {
+    description: 'How often their payouts were ever stopped: names what `releasePayouts` has seen.',
+  })
+  stopCount!: number;
+
   @Field(() => String, {
     nullable: true,
     description: 'Why the last payout was refused, in words; null when it was not.',

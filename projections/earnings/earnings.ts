@@ -246,7 +246,7 @@ export const earningsOwed = projection<
   | (SlotHeld | BookingArrived | ArrivalUndone | BookingMovedAway | BookingRescheduled | HoldReleased | EarningsEvent)
 >({
   name: 'earningsOwed',
-  version: 4,
+  version: 5,
   on: {
     SlotHeld: held,
     BookingArrived: arrived,

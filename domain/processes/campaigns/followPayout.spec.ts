@@ -47,7 +47,7 @@ async function givenPayout() {
     },
     /** Something was taken back of another campaign of theirs. */
     async stop() {
-      const data = { memberId: ann.id, why: 'takenBack' } as const;
+      const data = { memberId: ann.id, why: 'takenBack', about: 'of another campaign' } as const;
       await tools.dispatch(earnings, { type: 'StopEarningsPayouts', data }, { by: system, channel: 'job' });
     },
     /** A platform owner gives back the contribution that it was to be paid out of. */

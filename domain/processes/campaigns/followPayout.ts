@@ -33,12 +33,12 @@ export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
   const send = async (intent: IntentOf<PayoutCommand>): Promise<void> =>
     void (await dispatch(campaign, intent, { ...sender, commandId: undefined }));
   // Before it is noted, so that a crash between both is made up for by the next run; of what was noted nothing is news.
-  const stopSales = async (isNews: (payout: Payout) => boolean): Promise<void> => {
+  const stopSales = async (about: string, isNews: (payout: Payout) => boolean): Promise<void> => {
     const { organizerId: memberId, paidOut } = (await stateOf(campaign, { campaignId })).state;
     const payout = paidOut.payouts[payoutId];
     if (!payout || !isNews(payout)) return;
     const asSystem = { ...sender, commandId: undefined, by: SYSTEM };
-    await dispatch(earnings, { type: 'StopEarningsPayouts', data: { memberId, why: 'takenBack' } }, asSystem);
+    await dispatch(earnings, { type: 'StopEarningsPayouts', data: { memberId, why: 'takenBack', about } }, asSystem);
   };
   return followTransfer(provider, {
     current: async () => (await stateOf(campaign, { campaignId })).state.paidOut.payouts[payoutId],
@@ -50,11 +50,11 @@ export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
     noteSent: ({ transferId, amount }) => send({ type: 'NotePayoutSent', data: { ...of, transferId, amount } }),
     noteFailed: (why) => send({ type: 'NotePayoutFailed', data: { ...of, why } }),
     noteReversal: async ({ reversalId = null, providerReversalId, amount }) => {
-      await stopSales(({ booked }) => !booked.includes(providerReversalId));
+      await stopSales(reversalId ?? providerReversalId, ({ booked }) => !booked.includes(providerReversalId));
       await send({ type: 'NoteReversal', data: { ...of, reversalId, providerReversalId, amount } });
     },
     noteReversalFailed: async (reversalId, why) => {
-      await stopSales(({ reversing }) => reversing[reversalId] !== undefined);
+      await stopSales(reversalId, ({ reversing }) => reversing[reversalId] !== undefined);
       await send({ type: 'NoteReversalFailed', data: { ...of, reversalId, why } });
     },
   });

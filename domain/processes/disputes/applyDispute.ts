@@ -77,7 +77,8 @@ async function tellCampaign(tools: SettleTools, contributionId: string, contest:
   const note = { type: 'NoteContest', data: { campaignId, contributionId, ...contest } } as const;
   const [noted] = campaign.decide({ ...note, at: tools.now(), by: tools.sender.by }, state);
   if (noted?.type === 'ContributionContested' && leavesShort(state, noted, tools.now())) {
-    const data = { memberId: state.organizerId, why: 'contested' } as const;
+    const about = `${contest.contestId}/${contest.standing}`;
+    const data = { memberId: state.organizerId, why: 'contested', about } as const;
     await tools.dispatch(earnings, { type: 'StopEarningsPayouts', data }, again);
   }
   await tools.dispatch(campaign, note, again);

@@ -14,7 +14,8 @@ afterEach(() => {
 
 function open(role: 'superadmin' | 'support') {
   let mustBeReleased = true;
-  const payouts = () => ({ availableCents: 0, heldBack: ['STOPPED'], mustBeReleased, payouts: [] });
+  const facts = { availableCents: 0, heldBack: ['STOPPED'], takeBackCount: 2, payouts: [] };
+  const payouts = () => ({ ...facts, mustBeReleased });
   const server = openServer({
     campaignPayouts: payouts,
     releaseCampaignPayouts: () => {
@@ -36,7 +37,7 @@ it('has what was taken back released by who may move money, after a question', a
   await userEvent.click(dialog.getByRole('button', { name: 'Release payouts' }));
   await vi.waitFor(() => expect(screen.queryByText(STOPPED)).toBeNull());
   expect(asked.filter(({ name }) => name === 'ReleaseCampaignPayouts')).toEqual([
-    { name: 'ReleaseCampaignPayouts', variables: { campaignId: 'c1' } },
+    { name: 'ReleaseCampaignPayouts', variables: { campaignId: 'c1', seen: 2 } },
   ]);
 });
 

@@ -18,7 +18,7 @@ import { useOnCampaignNews } from '../page/CampaignNews.tsx';
 import { PastPayouts, type Payout } from './PastPayouts.tsx';
 
 const Paid = graphql(`
-  query PaidOut($campaignId: ID!) { campaignPayouts(campaignId: $campaignId) { ...PayoutFields } }
+  query PaidOut($campaignId: ID!) { campaignPayouts(campaignId: $campaignId) { takeBackCount ...PayoutFields } }
 `);
 const TakeBack = graphql(`
   mutation TakePayoutBack($campaignId: ID!, $payoutId: ID!, $reason: String!) {
@@ -26,8 +26,8 @@ const TakeBack = graphql(`
   }
 `);
 const Release = graphql(`
-  mutation ReleaseCampaignPayouts($campaignId: ID!) {
-    releaseCampaignPayouts(campaignId: $campaignId) { ...PayoutFields }
+  mutation ReleaseCampaignPayouts($campaignId: ID!, $seen: Int) {
+    releaseCampaignPayouts(campaignId: $campaignId, seen: $seen) { ...PayoutFields }
   }
 `);
 
@@ -46,12 +46,13 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
     refused: false,
     done: 'Taken back, or as soon as the payment service answers',
   });
-  const [releasing, setReleasing] = useState(false);
+  /** How often something had been taken back when they were asked whether to release it. */
+  const [releasing, setReleasing] = useState<number>();
   const [release, busy] = useAction(Release, { done: 'Released: the campaign can be paid out again' });
   const mayMove = useRight('moveMoney');
   const confirmRelease = async () => {
-    await release({ campaignId: campaign.id });
-    setReleasing(false);
+    await release({ campaignId: campaign.id, seen: releasing ?? null });
+    setReleasing(undefined);
     look();
   };
   if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
@@ -64,7 +65,7 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
               <p>Something was taken back of a payout. Nothing of the campaign is paid out until that is released.</p>
               {mayMove && (
                 <div>
-                  <Button small onClick={() => setReleasing(true)}>
+                  <Button small onClick={() => setReleasing(query.data?.campaignPayouts.takeBackCount)}>
                     Release payouts
                   </Button>
                 </div>
@@ -89,8 +90,8 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
         />
       </Stack>
       <AlertDialog
-        open={releasing}
-        onOpenChange={(open) => !open && setReleasing(false)}
+        open={releasing !== undefined}
+        onOpenChange={(open) => !open && setReleasing(undefined)}
         title={`Release the payouts of “${campaign.name}”?`}
         description="Its organizer can then ask for what it holds, also for what was taken back. Payouts of their sales are released under Books, Owed to sellers."
         cancelLabel="Not yet"

@@ -24,6 +24,7 @@ const sol = {
   refusedBecause: null,
   stoppedBecause: ['FIRST_LARGE'],
   stoppedAt: '2027-01-12T10:00:00.000Z',
+  stopCount: 3,
 };
 const connectionOf = (...rows: object[]) => ({
   __typename: 'OwedMemberConnection',
@@ -64,6 +65,6 @@ it('lists the payouts that wait for a person, and releases them once that is con
   await userEvent.click(question.getByRole('button', { name: 'Release' }));
   await waitFor(() => expect(screen.queryByText('Payouts that wait for you')).toBeNull());
   // What is shown is released, and nothing else.
-  expect(released).toEqual([{ memberId: sol.memberId, because: ['FIRST_LARGE'] }]);
+  expect(released).toEqual([{ memberId: sol.memberId, because: ['FIRST_LARGE'], seen: 3 }]);
   expect(server.asked.filter(({ name }) => name === 'ReleasePayouts')).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { moneyOf } from './money.ts';
 
 graphql(`
-  fragment StoppedFields on OwedMember { memberId name dueCents paidOutCents stoppedBecause stoppedAt }
+  fragment StoppedFields on OwedMember { memberId name dueCents paidOutCents stoppedBecause stoppedAt stopCount }
 `);
 const Stopped = graphql(`
   query StoppedPayouts($after: String) {
@@ -26,8 +26,8 @@ const Stopped = graphql(`
   }
 `);
 const Release = graphql(`
-  mutation ReleasePayouts($memberId: ID!, $because: [PayoutStop!]!) {
-    releasePayouts(memberId: $memberId, because: $because) { memberId stoppedBecause }
+  mutation ReleasePayouts($memberId: ID!, $because: [PayoutStop!]!, $seen: Int) {
+    releasePayouts(memberId: $memberId, because: $because, seen: $seen) { memberId stoppedBecause }
   }
 `);
 type Row = StoppedFieldsFragment;
@@ -54,10 +54,12 @@ export function StoppedPayouts({ onReleased }: { onReleased: () => void }) {
   const confirm = async () => {
     if (!asked) return;
     // What has stopped them since this was shown stays.
-    const { refusal } = await release({ memberId: asked.memberId, because: asked.stoppedBecause });
+    const { memberId, stoppedBecause: because, stopCount: seen } = asked;
+    const { refusal } = await release({ memberId, because, seen });
     setAsked(undefined);
-    if (refusal) return;
+    // Also where it was refused, as something has stopped them again: that is to be looked at.
     refetchSafely(query.refetch);
+    if (refusal) return;
     onReleased();
   };
   const button = (row: Row) => (
