@@ -206,6 +206,10 @@ export const memberOfEarningsPayout = (payoutId: string): string | undefined =>
     ? payoutId.slice(0, ACCOUNT_LENGTH)
     : undefined;
 
+/** The number of a payout of a member's earnings, from 1, from its id. */
+export const numberOfEarningsPayout = (payoutId: string): number =>
+  Number.parseInt(payoutId.slice(ACCOUNT_LENGTH + 1), 36);
+
 /** What stands between the id of a refund and the number of a further attempt at it. */
 const AGAIN = '~';
 

@@ -61,6 +61,11 @@ export type NoteEarningsPayoutSent = Command<
   'NoteEarningsPayoutSent',
   OfPayout & { readonly transferId: string; readonly amount: number }
 >;
+/** By the system: the provider has sent this under an id of the member's payouts that the log does not know. Amount in cents. */
+export type NoteLostEarningsPayout = Command<
+  'NoteLostEarningsPayout',
+  OfPayout & { readonly accountId: string; readonly transferId: string; readonly amount: number }
+>;
 export type NoteEarningsPayoutFailed = Command<'NoteEarningsPayoutFailed', OfPayout & { readonly why: string }>;
 export type NoteEarningsReversal = Command<
   'NoteEarningsReversal',
@@ -97,6 +102,7 @@ export type EarningsCommand =
   | CoverRefund
   | PlanEarningsPayout
   | NoteEarningsPayoutSent
+  | NoteLostEarningsPayout
   | NoteEarningsPayoutFailed
   | NoteEarningsReversal
   | CountCampaignPayout

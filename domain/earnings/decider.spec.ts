@@ -396,6 +396,23 @@ describe('a payout', () => {
       }
   });
 
+  it('that the log has lost is noted by the system as planned and sent, once, beside one that is on its way', () => {
+    const lost = { payoutId: `${ANN}E0007`, accountId: 'acct_1', transferId: 'tr_7', amount: 400 };
+    const note = command({ type: 'NoteLostEarningsPayout', data: { ...of, ...lost } });
+    const past = [due, planned(900)];
+    const noted = earnings.decide(note, stateOf(...past));
+    expect(noted.map(({ type }) => type)).toEqual(['EarningsPayoutPlanned', 'EarningsPayoutSent']);
+    expect(stateOf(...past, ...noted)).toMatchObject({
+      ...{ balance: -400, pending: payoutId, planned: 7, covered: 1, sentInAll: 400, plannedAt: AT },
+    });
+    given(earnings, ...past, ...noted)
+      .when(note)
+      .appendsNothing();
+    given(earnings)
+      .when({ ...note, by: seller } as EarningsCommand)
+      .refuses(refusals.EarningsPayoutMissing);
+  });
+
   it('that comes back at the provider is in the balance again, once', () => {
     const note = command({
       type: 'NoteEarningsReversal',

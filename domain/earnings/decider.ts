@@ -11,6 +11,7 @@ import type {
   NoteEarningsPayoutFailed,
   NoteEarningsPayoutSent,
   NoteEarningsReversal,
+  NoteLostEarningsPayout,
   PlanEarningsPayout,
   ReleaseEarningsPayouts,
   SaleFound,
@@ -78,6 +79,8 @@ export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { rea
         return plan(command, state);
       case 'NoteEarningsPayoutSent':
         return noteSent(command, state);
+      case 'NoteLostEarningsPayout':
+        return noteLost(command, state);
       case 'NoteEarningsPayoutFailed':
         return noteFailed(command, state);
       case 'NoteEarningsReversal':
@@ -277,6 +280,23 @@ function noteSent({ data, at, by }: NoteEarningsPayoutSent, state: Earnings): Ea
   if (status === 'sent') return [];
   const other = data.amount === planned ? {} : { planned };
   return [{ type: 'EarningsPayoutSent', data: { ...data, ...other, sentAt: at } }];
+}
+
+/**
+ * What the provider has sent and the log has lost was planned and sent: the next payout is of what remains, and has another
+ * id. It is of no credit that is there; those that it was of are made anew.
+ */
+function noteLost({ data, at, by }: NoteLostEarningsPayout, state: Earnings): EarningsEvent[] {
+  onlySystem(by);
+  const { memberId, payoutId, accountId, transferId, amount } = data;
+  if (state.payouts[payoutId]) return [];
+  const { covered } = state;
+  const of = { memberId, payoutId, amount };
+  const planned = { ...of, accountId, from: covered, until: covered, isAsked: true, isLost: true } as const;
+  return [
+    { type: 'EarningsPayoutPlanned', data: { ...planned, plannedAt: at } },
+    { type: 'EarningsPayoutSent', data: { ...of, transferId, sentAt: at } },
+  ];
 }
 
 function noteFailed({ data, at, by }: NoteEarningsPayoutFailed, state: Earnings): EarningsEvent[] {

@@ -43,7 +43,9 @@ export type EarningsCredited = {
 };
 /**
  * The balance, or as much of it as the provider sends at once, is to be sent to their account there; noted before the
- * provider is asked. It is of the credits after the `from`-th, up to the `until`-th. `isAsked`: they wanted it now.
+ * provider is asked. It is of the credits after the `from`-th, up to the `until`-th. `isAsked`: they wanted it now. `isLost`:
+ * the log has lost it, as after an older backup was put back, and what the provider has sent was found: of which credits it
+ * was is not known any more.
  */
 export type EarningsPayoutPlanned = {
   type: 'EarningsPayoutPlanned';
@@ -53,6 +55,7 @@ export type EarningsPayoutPlanned = {
     readonly from: number;
     readonly until: number;
     readonly isAsked: boolean;
+    readonly isLost?: true;
     readonly plannedAt: string;
   };
 };

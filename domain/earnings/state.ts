@@ -1,3 +1,4 @@
+import { numberOfEarningsPayout } from '../ids.ts';
 import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
 import { MOST_BEFORE_REVIEW, reviewedAfter } from './review.ts';
@@ -157,7 +158,7 @@ function credited(state: Earnings, { nth, sales, creditedAt }: DataOf<'EarningsC
 }
 
 function planned(state: Earnings, data: DataOf<'EarningsPayoutPlanned'>): Earnings {
-  const { payoutId, accountId, amount, from, until, isAsked, plannedAt } = data;
+  const { payoutId, accountId, amount, from, until, isAsked, isLost, plannedAt } = data;
   const payout: EarningsPayout = {
     ...{ payoutId, accountId, amount, from, until, isAsked, plannedAt },
     status: 'pending',
@@ -168,9 +169,11 @@ function planned(state: Earnings, data: DataOf<'EarningsPayoutPlanned'>): Earnin
     reversed: 0,
     booked: [],
   };
+  const noted = { ...withPayout(state, payout), balance: state.balance - amount };
+  // No other one has its number any more; when the next one is planned is none of its business.
+  if (isLost) return { ...noted, planned: Math.max(state.planned, numberOfEarningsPayout(payoutId)) };
   return {
-    ...withPayout(state, payout),
-    balance: state.balance - amount,
+    ...noted,
     covered: until,
     planned: state.planned + 1,
     pending: payoutId,

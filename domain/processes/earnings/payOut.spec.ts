@@ -8,6 +8,7 @@ import { followDispute, followFraudWarning } from '../disputes/followDispute.ts'
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment, PRICE } from '../payment/givenPayment.testing.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
+import { followMovement } from '../payouts/followMovement.ts';
 import { followPayee, startOnboarding } from '../payouts/followPayee.ts';
 import { WrongDestination } from '../payouts/followTransfer.ts';
 import { followSuspension } from './followSuspension.ts';
@@ -395,6 +396,28 @@ describe('what a shop’s owner has earned', () => {
     expect({ balance, pending }).toEqual({ balance: PRICE - FEE - 500, pending: undefined });
     expect(payouts[of.payoutId]).toMatchObject({ status: 'sent', amount: 500 });
     expect(given.transfers()).toHaveLength(1);
+  });
+
+  it('is noted anew where the log has lost it and its transfer is seen first, and the next one is of what remains', async () => {
+    const given = await givenBooking();
+    const { tools, provider, ownerId: memberId } = given;
+    const lost = { payoutId: `${memberId}E0002`, accountId: 'acct_1', amount: 500 };
+    given.pass(UNTIL_DUE_MINUTES);
+    const { transferId } = await provider.transfer(lost);
+    for (const _ of [1, 2]) expect(await followMovement(tools, { payoutId: lost.payoutId, transferId })).toBe('said');
+    expect(await given.state()).toMatchObject({ balance: -500, planned: 2, sentInAll: 500, pending: undefined });
+    expect(await given.count('EarningsPayoutSent')).toBe(1);
+    for (const _ of [1, 2]) await given.round(tools);
+    expect(given.transfers()).toMatchObject([
+      { payoutId: lost.payoutId, amount: 500 },
+      { payoutId: `${memberId}E0003`, amount: PRICE - FEE - 500 },
+    ]);
+    expect(await given.state()).toMatchObject({ balance: 0, planned: 3, sentInAll: PRICE - FEE });
+    // What went to somebody else's account is none of theirs.
+    const { accountId } = await provider.openAccount({ memberId: 'other', attempt: 1 });
+    provider.payoutHand.enable(accountId);
+    const stray = await provider.transfer({ payoutId: `${memberId}E0009`, accountId, amount: 50 });
+    expect(await followMovement(tools, { payoutId: `${memberId}E0009`, transferId: stray.transferId })).toBe('unknown');
   });
 
   it('is not noted as sent where it went to another account, which fails each time', async () => {

@@ -22,8 +22,8 @@ export type Movement = { readonly payoutId: string } & (
 
 /**
  * Brings the payout that has moved to where the provider has it, unless its stream says so already, which asks the provider
- * nothing. A payout of a campaign that the log has lost is noted anew. `unknown`: the log has no such payout; `doubled`: it has, but of another transfer, so that money went twice, or
- * came back of what went twice, which is then nobody's but the platform's.
+ * nothing. A payout that the log has lost is noted anew. `unknown`: it is none of ours; `doubled`: the log has it, but of
+ * another transfer, so that money went twice, or came back of what went twice, which is then nobody's but the platform's.
  */
 export async function followMovement(
   tools: MovementTools,
@@ -58,19 +58,28 @@ async function payoutOf(tools: MovementTools, payoutId: string) {
 }
 
 /**
- * A payout of a campaign that the log has lost, as after an older backup was put back; undefined where it is none, or went
- * to another account than its organizer's. Those of sales are planned anew under the same ids.
+ * A payout that the log has lost, as after an older backup was put back, noted anew; undefined where it is none of a member
+ * or a campaign that the log has, or went to another account than theirs.
  */
 async function noteLost(tools: MovementTools, movement: Movement) {
   const { payoutId } = movement;
-  const campaignId = memberOfEarningsPayout(payoutId) === undefined ? campaignOfPayout(payoutId) : undefined;
-  if (campaignId === undefined || !('transferId' in movement)) return undefined;
-  const { organizerId } = (await tools.stateOf(campaign, { campaignId })).state;
-  if (organizerId === '') return undefined;
-  const { accountId } = (await tools.stateOf(payee, { memberId: organizerId })).state;
+  if (!('transferId' in movement)) return undefined;
+  const memberId = memberOfEarningsPayout(payoutId);
+  const campaignId = memberId === undefined ? campaignOfPayout(payoutId) : undefined;
+  const payeeId = memberId ?? (await organizerOf(tools, campaignId));
+  if (payeeId === undefined) return undefined;
+  const { accountId } = (await tools.stateOf(payee, { memberId: payeeId })).state;
   const { transferId, amount, ...made } = await tools.provider.lookTransfer(movement.transferId);
   if (accountId === undefined || made.accountId !== accountId) return undefined;
-  const data = { campaignId, payoutId, accountId, transferId, amount };
-  await tools.dispatch(campaign, { type: 'NoteLostPayout', data }, { ...tools.sender, commandId: undefined });
+  const again = { ...tools.sender, commandId: undefined };
+  const found = { payoutId, accountId, transferId, amount };
+  if (campaignId === undefined)
+    await tools.dispatch(earnings, { type: 'NoteLostEarningsPayout', data: { memberId: payeeId, ...found } }, again);
+  else await tools.dispatch(campaign, { type: 'NoteLostPayout', data: { campaignId, ...found } }, again);
   return payoutOf(tools, payoutId);
+}
+
+async function organizerOf({ stateOf }: MovementTools, campaignId: string | undefined): Promise<string | undefined> {
+  if (campaignId === undefined) return undefined;
+  return (await stateOf(campaign, { campaignId })).state.organizerId || undefined;
 }
