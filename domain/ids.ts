@@ -223,6 +223,10 @@ export const originalRefundId = (refundId: string): string => refundId.split(AGA
 /** Which attempt at a refund an id is of, from 1. */
 export const attemptOfRefund = (refundId: string): number => Number(refundId.split(AGAIN)[1] ?? 1);
 
+/** The id of the one refund of a booking that was cancelled, or whose customer did not come: it has one of these endings. */
+export const refundIdOfBooking = (bookingId: string, ending: 'cancelled' | 'missed'): string =>
+  `${ending === 'missed' ? 'no-show' : 'cancel'}-${bookingId}`;
+
 /** The id of the one refund of a cancelled part of an order: it says whose it is. */
 export const refundIdOfPart = (orderId: string, sellerId: string): string => `cancel-${orderId}-${sellerId}`;
 

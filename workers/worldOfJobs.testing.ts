@@ -204,8 +204,8 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     const accountId = 'acct_1';
     provider.payoutHand.enable(accountId);
     await payOutASale(accountId);
-    const account = await decidePayout({ store, tools: { ...buying, provider } });
-    await refuseATakeBack({ store, provider, accountId: account, at: now() });
+    const accountOfAnn = await decidePayout({ store, tools: { ...buying, provider } });
+    await refuseATakeBack({ store, provider, accountId: accountOfAnn, at: now() });
     const transfer = { kind: 'transfer.created', intentId: null, paymentId: null, payoutId, createdAt: now() };
     await dispatch(
       stripeEvent,

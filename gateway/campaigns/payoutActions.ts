@@ -33,25 +33,35 @@ export async function ownedCampaign(context: Context, campaignId: string): Promi
  */
 export async function requestPayout(context: Context, campaignId: string, amount: number): Promise<void> {
   onlyOrganizer(await campaignState(context, campaignId), member(context));
+  const wish = await wished(context, campaignId, amount);
   const { provider, now } = context.services;
   if (await clocksApart(provider, now)) throw PayoutClockWrong();
-  await payOut(context, campaignId, amount);
+  await make(context, wish);
 }
 
 /** The same without a look at the provider's clock, for a past that is played. */
-export async function payOut(context: Context, campaignId: string, amount: number): Promise<void> {
+export const payOut = async (context: Context, campaignId: string, amount: number): Promise<void> =>
+  make(context, await wished(context, campaignId, amount));
+
+type Wish = Awaited<ReturnType<typeof wished>>;
+
+/** What the campaign refuses is not counted, and the provider is asked nothing for it. */
+async function wished(context: Context, campaignId: string, amount: number) {
   const { id: memberId } = member(context);
   const { status, accountId = '' } = (await context.stateOf(payee, { memberId })).state;
   const payoutId = newPayoutId(campaignId, context.entropy);
   const account = { accountId, isEnabled: status === 'enabled' };
   const wish = { type: 'RequestPayout', data: { campaignId, payoutId, amount, account } } as const;
-  // What the campaign refuses, or knows already, is not counted.
   const asked = { ...wish, at: context.services.now(), by: context.actor };
-  if (campaign.decide(asked, await campaignState(context, campaignId)).length > 0) {
-    const counted = { type: 'CountCampaignPayout', data: { memberId, payoutId, amount } } as const;
-    const { events } = await context.dispatch(earnings, counted);
-    if (events.some(({ type }) => type === 'EarningsPayoutsStopped')) throw PayoutsStopped();
-  }
+  campaign.decide(asked, await campaignState(context, campaignId));
+  return wish;
+}
+
+async function make(context: Context, wish: Wish): Promise<void> {
+  const { campaignId, payoutId, amount } = wish.data;
+  const counted = { type: 'CountCampaignPayout', data: { memberId: member(context).id, payoutId, amount } } as const;
+  const { events } = await context.dispatch(earnings, counted);
+  if (events.some(({ type }) => type === 'EarningsPayoutsStopped')) throw PayoutsStopped();
   await context.dispatch(campaign, wish);
   await sendNow(context, { campaignId, payoutId });
 }

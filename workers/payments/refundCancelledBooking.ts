@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingCancelled, CustomerMissed } from '#domain/bookings/events.ts';
+import { refundIdOfBooking } from '#domain/ids.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
@@ -16,9 +17,9 @@ const data = z.object({
 });
 
 /** A booking has one ending, and so one of these refunds. */
-const REFUNDS = {
-  cancelled: { prefix: 'cancel', reason: 'the booking was cancelled' },
-  missed: { prefix: 'no-show', reason: 'the customer did not come, and the shop keeps only a part' },
+const REASONS = {
+  cancelled: 'the booking was cancelled',
+  missed: 'the customer did not come, and the shop keeps only a part',
 } as const;
 
 /**
@@ -39,8 +40,8 @@ export const refundCancelledBooking = job<BookingCancelled | CustomerMissed, z.i
     const sender = { ...tools.sender, channel, commandId: undefined };
     // It was confirmed before it could end: if a crash kept that from the payment's record, it belongs there first.
     await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
-    const { prefix, reason } = REFUNDS[ending];
-    await startRefund(tools.dispatch, { paymentId, refundId: `${prefix}-${bookingId}`, amount, reason }, sender);
+    const refundId = refundIdOfBooking(bookingId, ending);
+    await startRefund(tools.dispatch, { paymentId, refundId, amount, reason: REASONS[ending] }, sender);
     await settlePayment(settling(tools), paymentId);
   },
 });

@@ -1,3 +1,4 @@
+import type { Booking } from '../../bookings/state.ts';
 import { fold } from '../../decider.ts';
 import type { StateOf } from '../../dispatch.ts';
 import { dispute } from '../../disputes/decider.ts';
@@ -6,10 +7,11 @@ import { fraudWarning, isStanding } from '../../disputes/fraudWarning.ts';
 import { isUndecided } from '../../disputes/state.ts';
 import type { SaleFound } from '../../earnings/commands.ts';
 import { type DueEvent, dueOfPart, dueOfVisit } from '../../earnings/due.ts';
+import { refundIdOfBooking } from '../../ids.ts';
 import { heldBy, isClaimed, positionOf } from '../../ledger/position.ts';
 import { order } from '../../orders/decider.ts';
 import { payment } from '../../payments/decider.ts';
-import type { PaymentCaptured } from '../../payments/events.ts';
+import type { PaymentCaptured, RefundStarted } from '../../payments/events.ts';
 import type { EventLog, StoredEvent } from '../../store/eventStore.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 
@@ -34,8 +36,8 @@ export type RefundToBegin = { readonly refundId: string; readonly amount: number
 
 /**
  * What a member has of a sale by the books' own rule, from the streams of its payment, its order and its disputes, and
- * whether it is due to them: it is held back while a bank has not decided about it, or a refund of it has not begun; and
- * while the card's network warns of it and no bank has decided.
+ * whether it is due to them: it is held back while a bank has not decided about it, or a refund of it has not begun, of a
+ * part of an order or of a visit; and while the card's network warns of it and no bank has decided.
  * `toBegin`: what they will have once this refund has begun.
  */
 export async function lookAtSale(
@@ -47,10 +49,11 @@ export async function lookAtSale(
   const { paymentId, page, itemId, disputeIds } = sale;
   const { paid, ordered, disputed, events } = await readSale(tools, sale);
   const position = positionOf([...events, ...(toBegin ? [begunOf(sale, toBegin)] : [])]);
-  const isHeld = isContested(disputed) || isClaimed(position, memberId);
+  const visit = page === 'booking' ? (await locateBooking(tools.stateOf, itemId))?.booking : undefined;
+  const isHeld = isContested(disputed) || isClaimed(position, memberId) || (visit !== undefined && isToGoBack(visit, paid));
   const from = openedIn(paid);
-  const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId, from) : dueIn(ordered, memberId);
-  const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
+  const due = page === 'cart' ? dueIn(ordered, memberId) : visit ? dueOfVisit(later(visit.endsAt, from)) : null;
+  const isDue = !isHeld && due !== null && Date.parse(due) <= Date.parse(tools.now());
   const seen = events.length;
   return { paymentId, ...heldBy(position, memberId), seen, paidAt: later(paidIn(paid), from), disputeIds, isHeld, isDue };
 }
@@ -134,9 +137,17 @@ const openedIn = (paid: readonly StoredEvent[]): string =>
 /** The later one of two UTC ISO instants; '' is before all. */
 const later = (one: string, other: string): string => (other > one ? other : one);
 
-async function dueOfBooking({ stateOf }: SaleTools, bookingId: string, from: string): Promise<string | null> {
-  const located = await locateBooking(stateOf, bookingId);
-  return located ? dueOfVisit(later(located.booking.endsAt, from)) : null;
+/**
+ * Whether its day has decided that something of a visit goes back, as it was cancelled or nobody came, and that refund has
+ * not begun: a job begins it, and jobs may stand for days.
+ */
+function isToGoBack({ bookingId, stage, cancellation, noShowRefund }: Booking, paid: readonly StoredEvent[]): boolean {
+  const cents = stage === 'cancelled' ? cancellation?.refund : stage === 'noShow' ? noShowRefund : undefined;
+  if (!cents) return false;
+  const refundId = refundIdOfBooking(bookingId, stage === 'noShow' ? 'missed' : 'cancelled');
+  return !paid.some(
+    ({ type, data }) => type === 'RefundStarted' && (data as RefundStarted['data']).refundId === refundId,
+  );
 }
 
 const DUE: readonly string[] = ['PartShipped', 'PartDelivered', 'PartCancelled'] satisfies DueEvent['type'][];

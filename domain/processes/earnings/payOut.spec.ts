@@ -54,6 +54,7 @@ async function givenBooking() {
   return {
     ...bench,
     bench,
+    bookingId,
     paymentId,
     disputeIds,
     credit: () => credit(tools),
@@ -104,6 +105,20 @@ describe('what a shop’s owner has earned', () => {
     expect(await found()).toMatchObject({ paidAt: openedAt, isDue: false });
     bench.pass(10 * DAY_MINUTES);
     expect(await found()).toMatchObject({ paidAt: openedAt, isDue: true });
+  });
+
+  it('is not sent of a visit that was cancelled and whose refund has not begun, as jobs stand, nor after that', async () => {
+    const given = await givenBooking();
+    const { tools, bookingId } = given;
+    await given.cancel(bookingId, given.ann);
+    given.pass(UNTIL_DUE_MINUTES);
+    for (const _ of [1, 2]) await given.round(tools);
+    expect(await given.state()).toMatchObject({ balance: 0, planned: 0 });
+    const refund = { paymentId: given.paymentId, refundId: `cancel-${bookingId}`, amount: PRICE, reason: 'x' };
+    await tools.dispatch(payment, { type: 'StartRefund', data: refund }, tools.sender);
+    await given.round(tools);
+    expect(given.transfers()).toEqual([]);
+    expect(await given.state()).toMatchObject({ balance: 0, planned: 0 });
   });
 
   it('is sent once, whatever dies on the way', async () => {
