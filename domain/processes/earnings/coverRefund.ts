@@ -3,7 +3,7 @@ import { earnings } from '../../earnings/decider.ts';
 import { RefundNotCovered } from '../../earnings/refusals.ts';
 import { creditedFor } from '../../earnings/state.ts';
 import { Refusal } from '../../refusal.ts';
-import { lookAtSale, type SaleTools, takenByRefund } from './lookAtSale.ts';
+import { lookAtSale, type RefundToBegin, type SaleNamed, type SaleTools, takenByRefund } from './lookAtSale.ts';
 
 type CoverTools = SaleTools & { readonly dispatch: Dispatch; readonly sender: Sender };
 
@@ -48,8 +48,37 @@ export async function coverRefund(tools: CoverTools, part: PartToRefund, rate: n
   const { state } = await tools.stateOf(earnings, { memberId });
   const { disputeIds: known = [] } = creditedFor(state, paymentId);
   const disputeIds = [...new Set([...known, ...part.disputeIds])].sort();
-  const named = { paymentId, page: 'cart', itemId, disputeIds } as const;
-  const sale = await lookAtSale(tools, memberId, named, { refundId, amount });
+  return cover(tools, memberId, { paymentId, page: 'cart', itemId, disputeIds }, { refundId, amount }, rate);
+}
+
+/** The refund of a visit, in cents, which has not begun, and the shop's owner. */
+export type VisitToRefund = RefundToBegin & {
+  readonly ownerId: string;
+  readonly bookingId: string;
+  readonly paymentId: string;
+};
+
+/**
+ * The same of a visit, which cannot be cancelled any more once it is due: its owner was credited for one that goes back only
+ * where a process had another time. Nothing is noted where they never were.
+ */
+export async function coverVisit(tools: CoverTools, visit: VisitToRefund, rate: number): Promise<boolean> {
+  const { ownerId, bookingId: itemId, paymentId, refundId, amount } = visit;
+  const { state } = await tools.stateOf(earnings, { memberId: ownerId });
+  const { seen, disputeIds = [] } = creditedFor(state, paymentId);
+  if (seen === 0) return true;
+  return cover(tools, ownerId, { paymentId, page: 'booking', itemId, disputeIds }, { refundId, amount }, rate);
+}
+
+async function cover(
+  tools: CoverTools,
+  memberId: string,
+  named: SaleNamed,
+  refund: RefundToBegin,
+  rate: number,
+): Promise<boolean> {
+  const { refundId } = refund;
+  const sale = await lookAtSale(tools, memberId, named, refund);
   const sender = { ...tools.sender, commandId: undefined };
   try {
     await tools.dispatch(earnings, { type: 'CoverRefund', data: { memberId, sale, rate, refundId } }, sender);
