@@ -53,15 +53,18 @@ async function wished(context: Context, campaignId: string, amount: number) {
   const account = { accountId, isEnabled: status === 'enabled' };
   const wish = { type: 'RequestPayout', data: { campaignId, payoutId, amount, account } } as const;
   const asked = { ...wish, at: context.services.now(), by: context.actor };
-  campaign.decide(asked, await campaignState(context, campaignId));
-  return wish;
+  const isNews = campaign.decide(asked, await campaignState(context, campaignId)).length > 0;
+  return { wish, isNews };
 }
 
-async function make(context: Context, wish: Wish): Promise<void> {
+async function make(context: Context, { wish, isNews }: Wish): Promise<void> {
   const { campaignId, payoutId, amount } = wish.data;
-  const counted = { type: 'CountCampaignPayout', data: { memberId: member(context).id, payoutId, amount } } as const;
-  const { events } = await context.dispatch(earnings, counted);
-  if (events.some(({ type }) => type === 'EarningsPayoutsStopped')) throw PayoutsStopped();
+  // What the campaign knows already is not counted again.
+  if (isNews) {
+    const counted = { type: 'CountCampaignPayout', data: { memberId: member(context).id, payoutId, amount } } as const;
+    const { events } = await context.dispatch(earnings, counted);
+    if (events.some(({ type }) => type === 'EarningsPayoutsStopped')) throw PayoutsStopped();
+  }
   await context.dispatch(campaign, wish);
   await sendNow(context, { campaignId, payoutId });
 }

@@ -12,7 +12,7 @@ import { warnOfRefusedTakeBack } from './warnOfRefusedTakeBack.ts';
 
 it('owners are mailed once of what could not be taken back, with why, how much it is, and where to look', async () => {
   const { tools, provider, store } = givenPayment();
-  const accountId = await decidePayout({ store, tools });
+  const accountId = await decidePayout({ store, tools: { ...tools, provider } });
   await followPayout(tools, named);
   provider.payoutHand.empty(accountId);
   const data = { ...named, reversalId: 'r1', amount: undefined, reason: 'It was not used as promised.' };

@@ -69,8 +69,9 @@ async function noteLost(tools: MovementTools, movement: Movement) {
   const payeeId = memberId ?? (await organizerOf(tools, campaignId));
   if (payeeId === undefined) return undefined;
   const { accountId } = (await tools.stateOf(payee, { memberId: payeeId })).state;
+  if (accountId === undefined) return undefined;
   const { transferId, amount, ...made } = await tools.provider.lookTransfer(movement.transferId);
-  if (accountId === undefined || made.accountId !== accountId) return undefined;
+  if (made.accountId !== accountId) return undefined;
   const again = { ...tools.sender, commandId: undefined };
   const found = { payoutId, accountId, transferId, amount };
   if (campaignId === undefined)
