@@ -143,6 +143,20 @@ describe('the provider’s balance', () => {
     expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, elsewhere: 700 });
   });
 
+  it('has a payment of a member that the log has lost apart, and its owners are mailed once', async () => {
+    const { pay, provider, pass, sweep, books, held, tools, ann } = bench();
+    const mails = mailsOfOwner(tools);
+    await pay();
+    const lost = { paymentId: 'plan-lost', payerId: ann.id, purpose: { page: 'plan', itemId: 'lost' } } as const;
+    await provider.openIntent({ ...lost, amount: PRICE, currency: 'usd' });
+    provider.hand.pay(lost.paymentId);
+    pass(LATE);
+    for (const _ of [1, 2]) await sweep();
+    expect(await books()).toMatchObject({ provider: await held(), elsewhere: -PRICE });
+    expect(mails).toMatchObject([{ to: 'olive@example.test', subject: 'A payment is not in the log' }]);
+    expect(mails).toHaveLength(1);
+  });
+
   /** $10 were paid out to a member, of what was paid; `plan` is what the schedule does a week later. */
   async function paidOut({ pay, provider, pass, tools, ann }: ReturnType<typeof bench>) {
     await pay();

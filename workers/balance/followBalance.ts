@@ -35,7 +35,12 @@ export const followBalance: Sweep = {
     const attempt = (id: string, work: () => Promise<void>): Promise<void> =>
       work().catch((cause: unknown) => void faults.set(id, new Error(`Balance transaction ${id}`, { cause })));
     const note = (transaction: BalanceTransaction) =>
-      noteTransaction(settling(tools), transaction, (found) => warnOfDoubled(tools, found));
+      noteTransaction(
+        settling(tools),
+        transaction,
+        (found) => warnOfDoubled(tools, found),
+        (found) => warnOfLost(tools, found),
+      );
     const waiting = before.leftOut.map(({ transactionId }) => transactionId);
     for (const id of waiting) await attempt(id, async () => note(await tools.provider.retrieveTransaction(id)));
     const fresh = listed.filter(({ transactionId }) => !waiting.includes(transactionId));
@@ -71,6 +76,13 @@ const warn = (tools: Tools, { transactionId }: LeftOut): Promise<void> =>
 const warnOfDoubled = (tools: Tools, { transactionId, sourceId, amount }: BalanceTransaction): Promise<void> =>
   mailOwners(tools, `money-twice-${transactionId}`, 'Money was sent twice', [
     `The payment provider has moved ${dollars(Math.abs(amount))} for a payout or refund that another movement had paid already. The books have both; please look at it in the provider’s pages, and take back what went twice.`,
+    `${sourceId ?? 'Without a source'}, balance transaction ${transactionId}`,
+  ]);
+
+/** A payment that the log has lost, as after an older backup was put back: its payer has neither the thing nor the money. */
+const warnOfLost = (tools: Tools, { transactionId, sourceId, amount }: BalanceTransaction): Promise<void> =>
+  mailOwners(tools, `payment-lost-${transactionId}`, 'A payment is not in the log', [
+    `A member has paid ${dollars(amount)} for which the log has no payment, as after an older backup was put back. They have neither what they paid for nor their money. Please look at the charge in the provider’s pages, which has the member’s id, and give it back there or write to them. The books have it as none of ours.`,
     `${sourceId ?? 'Without a source'}, balance transaction ${transactionId}`,
   ]);
 

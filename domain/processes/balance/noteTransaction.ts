@@ -3,6 +3,7 @@ import type { Contested } from '../../disputes/events.ts';
 import { payment, paymentIdOf } from '../../payments/decider.ts';
 import { isGoingBack } from '../../payments/state.ts';
 import type { BalanceTransaction, TransactionSource } from '../../ports/balanceProvider.ts';
+import { account } from '../../users/decider.ts';
 import { followDispute, ours } from '../disputes/followDispute.ts';
 import { tellItem } from '../payment/refunds.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
@@ -16,15 +17,18 @@ import { latePurpose, takeLateInvoices } from '../plans/lateInvoices.ts';
  * was taken back by hand of a payout comes back to it.
  * Once for each transaction, so that it may be repeated after a crash at any point. `doubled` is called before it is noted
  * where money went twice for one payout or refund of ours: only one movement is said by our events, whatever its mark.
+ * `lost` is called before it is noted where a member has paid something that the log has lost, as after an older backup was
+ * put back.
  */
 export async function noteTransaction(
   tools: SettleTools,
   found: BalanceTransaction,
-  doubled: Doubled = async () => undefined,
+  doubled: Alarm = async () => undefined,
+  lost: Alarm = async () => undefined,
 ): Promise<void> {
   const { transactionId, kind } = found;
   if ((await tools.stateOf(balanceTransaction, { transactionId })).state.isNoted) return;
-  const isSaid = await isSaidElsewhere(tools, found, doubled);
+  const isSaid = await isSaidElsewhere(tools, found, doubled, lost);
   const amount = isSaid ? 0 : found.amount;
   // A dispute says what it has cost, too.
   const fee = isSaid && kind === 'dispute' ? 0 : found.fee;
@@ -38,20 +42,32 @@ export async function noteTransaction(
   );
 }
 
-type Doubled = (found: BalanceTransaction) => Promise<void>;
+type Alarm = (found: BalanceTransaction) => Promise<void>;
 
 /** Whether other events say what a transaction has moved, or will as soon as they are settled. */
-async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction, doubled: Doubled): Promise<boolean> {
+async function isSaidElsewhere(
+  tools: SettleTools,
+  found: BalanceTransaction,
+  doubled: Alarm,
+  lost: Alarm,
+): Promise<boolean> {
   const { kind, transactionId } = found;
   if (kind === 'payout' || kind === 'fee' || kind === 'other') return false;
   if (kind === 'dispute') return isDisputeSaid(tools, found);
   const source = found.source ?? (await tools.provider.lookTransaction(transactionId));
   if (kind === 'transfer' || kind === 'transferReversal') return isPayoutSaid(tools, found, source, doubled);
   const of = await ours(tools, source.about);
+  if (!of && kind === 'charge' && (await isOfMember(tools, source))) await lost(found);
   const paymentId = of && (await paymentOf(tools, kind, of, source));
   if (!of || paymentId === undefined) return false;
   if (kind === 'charge') return true;
   return isRefundSaid(tools, found, source, { ...of, paymentId }, doubled);
+}
+
+/** Whether a charge has the mark of a payment, and its payer is a member whom the log has: other installations have others. */
+async function isOfMember({ stateOf }: SettleTools, { about }: TransactionSource): Promise<boolean> {
+  if (!about?.paymentId) return false;
+  return (await stateOf(account, { accountId: about.payerId })).state.status !== 'none';
 }
 
 /**
@@ -73,7 +89,7 @@ async function isPayoutSaid(
   tools: SettleTools,
   found: BalanceTransaction,
   { payoutId }: TransactionSource,
-  doubled: Doubled,
+  doubled: Alarm,
 ): Promise<boolean> {
   const { kind, sourceId } = found;
   if (payoutId === undefined || sourceId === null) return false;
@@ -135,7 +151,7 @@ async function isRefundSaid(
   found: BalanceTransaction,
   { refundId }: TransactionSource,
   { paymentId, purpose }: Contested,
-  doubled: Doubled,
+  doubled: Alarm,
 ): Promise<boolean> {
   const { kind, sourceId, amount } = found;
   if (paymentId === null || sourceId === null) return refundId !== undefined;
