@@ -6,7 +6,19 @@ import type { CampaignEvent } from './events.ts';
 import { feeOf } from './fees.ts';
 import { canBeSettled, leftAt } from './leaving.ts';
 import { NotYourCampaign } from './refusals.ts';
-import { ann, begun, CAMPAIGN_ID, contributionId, created, END, later, owner, running, send, system } from './testing.ts';
+import {
+  ann,
+  begun,
+  CAMPAIGN_ID,
+  contributionId,
+  created,
+  END,
+  later,
+  owner,
+  running,
+  send,
+  system,
+} from './testing.ts';
 
 const of = { campaignId: CAMPAIGN_ID, organizerId: ann.id };
 const AT = later(2);
@@ -95,7 +107,8 @@ describe('a campaign of who is suspended or deleted', () => {
 describe('what a campaign that has ended holds', () => {
   const AMOUNT = 2_500;
   const NET = AMOUNT - feeOf(AMOUNT);
-  const facts = { campaignId: CAMPAIGN_ID, contributionId: contributionId(), contributorId: begun().data.contributorId };
+  const { contributorId } = begun().data;
+  const facts = { campaignId: CAMPAIGN_ID, contributionId: contributionId(), contributorId };
   const received = (receivedAt: string): CampaignEvent => ({
     type: 'ContributionReceived',
     data: { ...facts, paymentId: 'p', amount: AMOUNT, tip: 200, fee: feeOf(AMOUNT), receivedAt },

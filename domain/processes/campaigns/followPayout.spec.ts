@@ -222,7 +222,8 @@ describe('a payout', () => {
     given.provider.payoutHand.empty(given.accountId);
     await given.reverse();
     await given.follow();
-    expect(await given.payout()).toMatchObject({ reversed: 0, reversing: {}, refused: { back: 'balance_insufficient' } });
+    const refused = { back: 'balance_insufficient' };
+    expect(await given.payout()).toMatchObject({ reversed: 0, reversing: {}, refused });
     expect(await given.count('PayoutReversalFailed')).toBe(1);
     expect(await given.count('EarningsPayoutsStopped')).toBe(1);
   });

@@ -50,12 +50,14 @@ export async function lookAtSale(
   const { paid, ordered, disputed, events } = await readSale(tools, sale);
   const position = positionOf([...events, ...(toBegin ? [begunOf(sale, toBegin)] : [])]);
   const visit = page === 'booking' ? (await locateBooking(tools.stateOf, itemId))?.booking : undefined;
-  const isHeld = isContested(disputed) || isClaimed(position, memberId) || (visit !== undefined && isToGoBack(visit, paid));
+  const goesBack = visit !== undefined && isToGoBack(visit, paid);
+  const isHeld = isContested(disputed) || isClaimed(position, memberId) || goesBack;
   const from = openedIn(paid);
   const due = page === 'cart' ? dueIn(ordered, memberId) : visit ? dueOfVisit(later(visit.endsAt, from)) : null;
   const isDue = !isHeld && due !== null && Date.parse(due) <= Date.parse(tools.now());
   const seen = events.length;
-  return { paymentId, ...heldBy(position, memberId), seen, paidAt: later(paidIn(paid), from), disputeIds, isHeld, isDue };
+  const paidAt = later(paidIn(paid), from);
+  return { paymentId, ...heldBy(position, memberId), seen, paidAt, disputeIds, isHeld, isDue };
 }
 
 /**
