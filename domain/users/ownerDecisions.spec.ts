@@ -105,6 +105,16 @@ describe('what platform owners decide', () => {
     expect([removed(), removed(left), removed(deleted(), restored)]).toEqual([false, false, false]);
     expect([removed(suspended), removed(deleted()), removed(left, deleted())]).toEqual([true, true, true]);
     expect([removed(suspended, deleted()), removed(suspended, deleted(), restored)]).toEqual([true, true]);
+    // What is closed cannot be taken back, and still says that it was.
+    const closed = event('AccountClosed', { reason: 'x', epoch: 3 });
+    const after = (...events: AccountEvent[]) => foldOf(registered(), ...events, closed);
+    expect([after().wasRemoved, after(left).wasRemoved, after(deleted(), restored).wasRemoved]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([after(suspended).wasRemoved, after(deleted()).wasRemoved]).toEqual([true, true]);
+    expect(removed(suspended, closed)).toBe(false);
   });
 
   it('is for them alone, never about themselves, and never deletes one of them', () => {

@@ -89,6 +89,8 @@ export type Account = {
   /** While closed and not erased: full name, name of the account and phone number, by which mails about it are found. */
   readonly farewellNames?: readonly string[] | undefined;
   readonly isErased?: true | undefined;
+  /** While closed: the platform had suspended or deleted it before. */
+  readonly wasRemoved?: true | undefined;
   /** The latest addresses it had before; the newest last. */
   readonly formerEmails: readonly FormerEmail[];
 };
@@ -290,6 +292,7 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
         farewellNames: namesIn(account.profile),
         deletion: undefined,
         decisions: {},
+        ...(isRemoved(account) && { wasRemoved: true as const }),
       };
     case 'AccountErased':
       return { ...account, farewellTo: undefined, farewellNames: undefined, isErased: true };

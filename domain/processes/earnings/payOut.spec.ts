@@ -307,6 +307,26 @@ describe('what a shop’s owner has earned', () => {
     expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
   });
 
+  it('is not sent to who was suspended and closed before any job has stopped their payouts, and is once they are released', async () => {
+    const given = await givenBooking();
+    const { tools, ownerId } = given;
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    await planPayout({ ...tools, log: given.store }, ownerId, false);
+    await given.suspend();
+    const close = { type: 'CloseAccount', data: { accountId: ownerId, reason: 'Fraud.' } } as const;
+    await tools.dispatch(account, close, root);
+    await followEarningsPayout(tools, { memberId: ownerId, payoutId: `${ownerId}E0001` });
+    given.pass(8 * DAY_MINUTES);
+    for (const _ of [1, 2]) await given.round(tools);
+    expect(given.transfers()).toEqual([]);
+    expect(await given.state()).toMatchObject({ balance: PRICE - FEE, planned: 1, stops: ['suspended'] });
+    const data = { memberId: ownerId, because: ['suspended'] as const, isSuspended: false };
+    await tools.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data }, finance);
+    await given.round(tools);
+    expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+  });
+
   it('is not sent to whose account a platform owner has deleted, though they were never suspended, until it is restored', async () => {
     const given = await givenBooking();
     const { tools, ownerId } = given;

@@ -6,9 +6,8 @@ import { creditedFor } from '../../earnings/state.ts';
 import { payee } from '../../payouts/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
 import { account } from '../../users/decider.ts';
-import { isRemoved } from '../../users/state.ts';
 import { followTransfer } from '../payouts/followTransfer.ts';
-import { mayBePaid } from '../payouts/mayBePaid.ts';
+import { isOut, mayBePaid } from '../payouts/mayBePaid.ts';
 import { lookAtSale, type SaleNamed, type SaleTools } from './lookAtSale.ts';
 
 export type EarningsTools = SaleTools & { readonly dispatch: Dispatch; readonly sender: Sender };
@@ -50,16 +49,17 @@ type PayoutAccount = PlanEarningsPayout['data']['account'];
 
 /** A member's account for payouts, by the log. */
 async function payoutAccountOf({ stateOf }: Pick<EarningsTools, 'stateOf'>, memberId: string): Promise<PayoutAccount> {
-  const [{ state: theirs }, { state: member }] = await Promise.all([
+  const [{ state: theirs }, { state: member }, { state: earned }] = await Promise.all([
     stateOf(payee, { memberId }),
     stateOf(account, { accountId: memberId }),
+    stateOf(earnings, { memberId }),
   ]);
   const { status, accountId } = theirs;
   return {
     accountId: accountId ?? '',
     isEnabled: status === 'enabled' && accountId !== undefined,
     isRestricted: status === 'restricted',
-    isSuspended: isRemoved(member),
+    isSuspended: isOut(member, earned),
   };
 }
 
