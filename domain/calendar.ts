@@ -92,6 +92,9 @@ export function slotsOfDay(shop: Opening, date: string): DaySlot[] {
   return slots;
 }
 
+/** Every half hour of a local day as instants, ascending, whether a shop works then or not. */
+export const halfHoursOf = (date: string, timeZone: string): readonly DaySlot[] => [...dayIn(date, timeZone).values()];
+
 const days = new LRUCache<string, ReadonlyMap<string, DaySlot>>({ max: 2_000 });
 
 /** Every half hour of a local day as instants; worked out once per zone and day. */

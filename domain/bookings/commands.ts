@@ -2,7 +2,7 @@ import type { Command } from '../decider.ts';
 import type { ByCrew } from '../shopRights.ts';
 import type { CancellationPolicy, DepositRule } from '../shops/events.ts';
 import type { Choice, Needs } from './choice.ts';
-import type { BookingFacts, GoneBecause, Guest, Queued, QueueJoined, Waited } from './events.ts';
+import type { BlockedSlot, BookingFacts, ForRequest, GoneBecause, Guest, Queued, QueueJoined, Waited } from './events.ts';
 
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
@@ -147,6 +147,30 @@ export type CloseDay = Command<
 /** Without `times`: all of the block. */
 export type UnblockTime = Command<'UnblockTime', OfBlock & ByCrew & { readonly times?: readonly string[] }>;
 
+/**
+ * Keeps several chairs of the shop while their people are with a group, the way there and back included: all of them, or
+ * none. What was kept for the same request before is open again. `slots` may lie outside of the shop's hours; each chair
+ * has the id of the block it gets.
+ */
+export type KeepForRequest = Command<
+  'KeepForRequest',
+  {
+    readonly shopId: string;
+    readonly date: string;
+    readonly ownerId: string;
+    readonly timeZone: string;
+    readonly shopRemoved: boolean;
+    readonly forRequest: ForRequest;
+    readonly slots: readonly BlockedSlot[];
+    readonly chairs: readonly { readonly blockId: string; readonly chair?: string }[];
+  }
+>;
+/** By the system: nothing is agreed about the request any more. */
+export type ReleaseForRequest = Command<
+  'ReleaseForRequest',
+  { readonly shopId: string; readonly date: string; readonly requestId: string }
+>;
+
 /** Names a place on the waitlist and the day it is for. */
 type OfEntry = { readonly entryId: string; readonly shopId: string; readonly date: string };
 /** `minutes` and `buffer` are looked up from the menu. */
@@ -237,4 +261,6 @@ export type DayCommand =
   | AddWalkIn
   | ForgetWalkIn
   | BlockTime
-  | UnblockTime;
+  | UnblockTime
+  | KeepForRequest
+  | ReleaseForRequest;

@@ -5,6 +5,7 @@ import type { DayCommand } from './commands.ts';
 import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from './desk.ts';
 import { cancel, complete, markNoShow } from './endings.ts';
 import type { DayEvent } from './events.ts';
+import { keepForRequest, releaseForRequest } from './groupVisit.ts';
 import { confirm, expire, extend, hold, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
 import {
@@ -72,6 +73,10 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return closeDay(command, state);
     case 'UnblockTime':
       return unblockTime(command, state);
+    case 'KeepForRequest':
+      return keepForRequest(command, state);
+    case 'ReleaseForRequest':
+      return releaseForRequest(command, state);
     case 'JoinWaitlist':
       return join(command, state);
     case 'LeaveWaitlist':

@@ -11,6 +11,7 @@ import {
   BarberNotBookable,
   BlockMissing,
   BookingMissing,
+  KeptForRequest,
   NotAWalkIn,
   NotAWorkingHour,
   NothingToBlock,
@@ -148,9 +149,13 @@ export function clearTimes(day: Day, chair: Chair, times: readonly string[], tak
   return [...withdrawn, ...expireLapsed(atChair(withdrawn.reduce(evolve, day), chair), times, taker)];
 }
 
-/** Opens half hours of a block again, all of them when none is named. Those that are open already are passed over. */
+/**
+ * Opens half hours of a block again, all of them when none is named. Those that are open already are passed over. Refuses
+ * with KeptForRequest what is kept for a group: its visit is planned anew instead.
+ */
 export function unblockTime({ data, by }: UnblockTime, day: Day): DayEvent[] {
   const block = ownBlockOf(day, data.blockId, by.id, data.worksAs);
+  if (block.forRequest && block.slots.length > 0) throw KeptForRequest();
   const times = block.slots.map(({ time }) => time).filter((time) => data.times?.includes(time) ?? true);
   const { blockId, shopId, ownerId, date } = block;
   return times.length > 0 ? [{ type: 'TimeUnblocked', data: { blockId, shopId, ownerId, date, times } }] : [];

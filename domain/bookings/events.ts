@@ -137,8 +137,20 @@ export type WalkInAdded = {
 export type WalkInForgotten = { type: 'WalkInForgotten'; data: Mentions };
 
 /**
+ * For which request for service a chair is kept, and when its visit takes place: two UTC ISO instants, without the way
+ * there and back (`domain/serviceRequests`).
+ */
+export type ForRequest = {
+  readonly requestId: string;
+  readonly requesterId: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+};
+
+/**
  * The owner keeps half hours of the day; `slots` by time. At one chair, of `chair` as of a booking; with `everyChair` at
- * all of the shop's, those of people who begin later too.
+ * all of the shop's, those of people who begin later too. `forRequest`: who works there is with a group at that time; the
+ * chairs of one visit are kept in one append.
  */
 export type TimeBlocked = {
   type: 'TimeBlocked';
@@ -147,6 +159,7 @@ export type TimeBlocked = {
     readonly slots: readonly BlockedSlot[];
     readonly chair?: string;
     readonly everyChair?: true;
+    readonly forRequest?: ForRequest;
     readonly reason?: string;
   };
 };

@@ -54,6 +54,19 @@ export const ClosingChanged = conflict(
 export const NotAWalkIn = conflict('NOT_A_WALK_IN', 'This booking is of a member: what they gave is theirs to erase.');
 export const TooMuchOnDay = conflict('TOO_MUCH_ON_DAY', 'This day has seen too many blocks and walk-ins.');
 export const BlockMissing = missing('BLOCK_MISSING', 'We could not find that blocked time.');
+export const KeptForRequest = conflict(
+  'KEPT_FOR_REQUEST',
+  'This time is kept for a request for service. Please plan its visit anew instead.',
+);
+/**
+ * `details`: `date`, and in `barbers` those who are booked, held or blocked then, by the id of their chair, `owner` for the
+ * owner.
+ */
+export const BarbersNotFree = conflict(
+  'BARBERS_NOT_FREE',
+  'Not everybody you chose is free then, the way there and back included.',
+  'barbers',
+);
 export const ShopNotBookable = conflict('SHOP_NOT_BOOKABLE', 'This shop no longer takes bookings.');
 export const HoldEnded = conflict('HOLD_ENDED', 'Your time is no longer held. Please choose it again.');
 export const HoldAlreadyExtended = conflict('HOLD_ALREADY_EXTENDED', 'A time can be kept longer only once.');

@@ -5,6 +5,7 @@ import type {
   BookingFacts,
   BookingRescheduled,
   DayEvent,
+  ForRequest,
   SlotHeld,
   TimeBlocked,
   TimeUnblocked,
@@ -61,6 +62,7 @@ export type Block = {
   readonly slots: readonly BlockedSlot[];
   readonly chair?: string;
   readonly everyChair?: true;
+  readonly forRequest?: ForRequest;
   readonly reason?: string;
 };
 

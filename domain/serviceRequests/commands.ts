@@ -1,5 +1,5 @@
 import type { Command } from '../decider.ts';
-import type { ServiceQuoted, ServiceRequested } from './events.ts';
+import type { ServiceQuoted, ServiceRequested, ServiceVisitPlanned } from './events.ts';
 
 /** `requesterId` is looked up: an id of a request says nothing of who asks. */
 type Of = { readonly requestId: string; readonly requesterId: string };
@@ -22,6 +22,11 @@ export type WithdrawQuote = Command<'WithdrawQuote', Of & { readonly quoteId: st
 export type DeclineQuote = Command<'DeclineQuote', Of & { readonly quoteId: string }>;
 /** `isShopOpen` is looked up: whether the shop can still be booked. */
 export type AcceptQuote = Command<'AcceptQuote', Of & { readonly quoteId: string; readonly isShopOpen: boolean }>;
+/** As the shop's day has it: by the shop's owner, or by the system, which notes what the day has. */
+export type PlanServiceVisit = Command<
+  'PlanServiceVisit',
+  Of & Pick<ServiceVisitPlanned['data'], 'shopId' | 'date' | 'startsAt' | 'endsAt' | 'own' | 'chairs'>
+>;
 
 export type ServiceRequestCommand =
   | RequestService
@@ -33,4 +38,5 @@ export type ServiceRequestCommand =
   | QuoteService
   | WithdrawQuote
   | DeclineQuote
-  | AcceptQuote;
+  | AcceptQuote
+  | PlanServiceVisit;

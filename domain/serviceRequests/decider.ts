@@ -8,6 +8,7 @@ import type {
   DeclineQuote,
   ForwardServiceRequest,
   LapseServiceRequest,
+  PlanServiceVisit,
   QuoteService,
   RequestService,
   ServiceRequestCommand,
@@ -19,7 +20,9 @@ import * as limits from './limits.ts';
 import * as refusals from './refusals.ts';
 import {
   evolveRequests,
+  isAhead,
   isOpenRequest,
+  isPast,
   isQuoteValid,
   isToCome,
   openQuotes,
@@ -27,6 +30,7 @@ import {
   type Requests,
   type ServiceRequest,
 } from './state.ts';
+import { agreedWith, requireCrew } from './visit.ts';
 
 /** Stream `requests-{requesterId}`: a member's requests for service, so that no race exceeds how many may be open. */
 export const serviceRequests: Aggregate<
@@ -61,6 +65,8 @@ export const serviceRequests: Aggregate<
         return decline(command, own(command, state));
       case 'AcceptQuote':
         return accept(command, own(command, state));
+      case 'PlanServiceVisit':
+        return plan(command, known(state, command.data.requestId));
     }
   },
 };
@@ -83,10 +89,6 @@ function byPlatform(by: Actor, state: Requests, requestId: string): ServiceReque
   if (by.role !== 'superadmin') throw refusals.RequestMissing();
   return known(state, requestId);
 }
-
-/** A request's day is over when it is over at its place. */
-const isPast = ({ date, timeZone }: Pick<ServiceRequest, 'date' | 'timeZone'>, at: string): boolean =>
-  date < localDateOf(at, timeZone);
 
 /** When an offer can begin. */
 const timesOf = (partOfDay: ServiceRequest['partOfDay']): readonly string[] =>
@@ -147,9 +149,6 @@ function withdraw({ data, at }: WithdrawServiceRequest, found: ServiceRequest): 
   if (!isAhead(found, at)) stillOpen(found, at);
   return [{ type: 'ServiceRequestWithdrawn', data: { ...ofRequest(data), reason: sound(data.reason) } }];
 }
-
-/** Whether an agreed visit is still to come. */
-const isAhead = (found: ServiceRequest, at: string): boolean => found.stage === 'agreed' && !isPast(found, at);
 
 function lapse({ data, by, at }: LapseServiceRequest, found: ServiceRequest): ServiceRequestEvent[] {
   const { because } = data;
@@ -218,6 +217,27 @@ function accept({ data, at }: AcceptQuote, found: ServiceRequest): ServiceReques
   const otherShopIds = openQuotes(found).flatMap(([id, { shopId }]) => (id === data.quoteId ? [] : [shopId]));
   return [{ type: 'ServiceQuoteAccepted', data: { ...namesOf(data, one), otherShopIds } }];
 }
+
+/**
+ * Notes who of the chosen shop comes, as its day keeps their chairs: by the shop's owner, or by the system, for which the
+ * day has decided. The same plan again appends nothing.
+ */
+function plan({ data, by, at }: PlanServiceVisit, found: ServiceRequest): ServiceRequestEvent[] {
+  const { shopId, date, startsAt, endsAt, own: isOwn, chairs } = data;
+  const [quoteId, agreed] = agreedWith(found, by.role === 'system' ? ownerOfShop(shopId) : by.id);
+  if (agreed.shopId !== shopId) throw refusals.NotAgreedWithYou();
+  if (isSameVisit(found.visit, data)) return [];
+  if (by.role !== 'system') requireCrew(found, agreed, chairs.length + (isOwn ? 1 : 0), at);
+  const visit = { date, startsAt, endsAt, own: isOwn, chairs };
+  return [{ type: 'ServiceVisitPlanned', data: { ...namesOf({ ...ofRequest(data), quoteId }, agreed), ...visit } }];
+}
+
+const isSameVisit = (one: ServiceRequest['visit'], other: PlanServiceVisit['data']): boolean =>
+  one !== undefined &&
+  one.startsAt === other.startsAt &&
+  one.endsAt === other.endsAt &&
+  one.own === other.own &&
+  [...one.chairs].sort().join() === [...other.chairs].sort().join();
 
 const isWithin = (number: number, lowest: number, highest: number): boolean =>
   Number.isInteger(number) && number >= lowest && number <= highest;

@@ -64,6 +64,20 @@ export type ServiceQuoteAccepted = {
   type: 'ServiceQuoteAccepted';
   data: OfQuote & { otherShopIds: readonly string[] };
 };
+/**
+ * The shop that was chosen has said who comes: `own` is its owner, `chairs` are of its crew. Their chairs are kept in its
+ * day of `date`, its own local day `YYYY-MM-DD`. `startsAt`, `endsAt`: UTC ISO instants, without the way there and back.
+ */
+export type ServiceVisitPlanned = {
+  type: 'ServiceVisitPlanned';
+  data: OfQuote & {
+    date: string;
+    startsAt: string;
+    endsAt: string;
+    own: boolean;
+    chairs: readonly string[];
+  };
+};
 
 /** Stream `requests-{requesterId}`. */
 export type ServiceRequestEvent =
@@ -76,7 +90,8 @@ export type ServiceRequestEvent =
   | ServiceQuoted
   | ServiceQuoteWithdrawn
   | ServiceQuoteDeclined
-  | ServiceQuoteAccepted;
+  | ServiceQuoteAccepted
+  | ServiceVisitPlanned;
 
 /** Sealed with the requester's key, and what a shop's owner wrote with theirs (`domain/store/codec.ts`). */
 export const personal = {

@@ -14,6 +14,12 @@ export const MOST_ANSWERS = 20;
 /** Quotes of one shop for one request, one after the other. */
 export const MOST_QUOTES = 10;
 export const MOST_BARBERS = 50;
+/** Minutes of a visit, in whole half hours. */
+export const LONGEST_VISIT = 720;
+/** Minutes of the way there, and of the way back, in whole half hours. */
+export const LONGEST_TRAVEL = 240;
+/** How often the visit of one request is planned. */
+export const MOST_PLANS = 20;
 /** Integer cents. */
 export const LOWEST_PRICE = 100;
 export const HIGHEST_PRICE = 10_000_000;

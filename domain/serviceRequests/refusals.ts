@@ -44,4 +44,35 @@ export const QuoteGone = conflict(
   'This offer does not stand any more. Please look at the request again.',
 );
 export const QuoteExpired = conflict('QUOTE_EXPIRED', 'This offer was not accepted in time. The shop can renew it.');
+export const NotAgreedWithYou = conflict(
+  'NOT_AGREED_WITH_YOU',
+  'No offer of yours was accepted for this request, or the request has ended.',
+);
+export const LengthNotPossible = invalid(
+  'LENGTH_NOT_POSSIBLE',
+  'A visit takes half an hour to 12 hours, in whole half hours.',
+  'minutes',
+);
+export const TravelNotPossible = invalid(
+  'TRAVEL_NOT_POSSIBLE',
+  'The way there takes at most 4 hours, in whole half hours.',
+  'travelMinutes',
+);
+export const BarbersMissing = invalid('BARBERS_MISSING', 'Please choose who comes.', 'barbers');
+export const MoreThanOffered = invalid(
+  'MORE_THAN_OFFERED',
+  'Please choose at most as many barbers as were offered.',
+  'barbers',
+);
+export const NotOfYourCrew = invalid(
+  'NOT_OF_YOUR_CREW',
+  'Somebody you chose does not work as a barber at this shop.',
+  'barbers',
+);
+export const VisitOverMidnight = invalid(
+  'VISIT_OVER_MIDNIGHT',
+  'The visit and the way there and back have to be on one day of your shop.',
+  'travelMinutes',
+);
+export const PlannedOften = conflict('PLANNED_OFTEN', 'The visit of a request is planned at most 20 times.');
 export const ShopGone = conflict('QUOTING_SHOP_GONE', 'This shop can no longer be booked.');

@@ -1,5 +1,5 @@
 import { localDateOf, localTimeOf, type Period } from '../calendar.ts';
-import type { ServiceRequestEvent } from './events.ts';
+import type { ServiceRequestEvent, ServiceVisitPlanned } from './events.ts';
 
 export type QuoteStage = 'open' | 'replaced' | 'withdrawn' | 'declined' | 'accepted';
 export type Quote = {
@@ -11,6 +11,9 @@ export type Quote = {
   readonly validUntil: string;
   readonly stage: QuoteStage;
 };
+
+/** Who comes, and when, as the chosen shop has planned it. */
+export type Visit = Pick<ServiceVisitPlanned['data'], 'shopId' | 'date' | 'startsAt' | 'endsAt' | 'own' | 'chairs'>;
 
 /** How far a request has come; one that is `forwarded` may have quotes. */
 export type RequestStage = 'requested' | 'reviewed' | 'forwarded' | 'agreed' | 'closed' | 'withdrawn' | 'lapsed';
@@ -26,6 +29,10 @@ export type ServiceRequest = {
   readonly quotes: Readonly<Record<string, Quote>>;
   /** Of the latest decision by the platform or the requester; '' for none. */
   readonly reason: string;
+  /** The latest plan of the visit. It stays when the request ends: chairs may be kept for it. */
+  readonly visit?: Visit;
+  /** How often it was planned. */
+  readonly plans: number;
 };
 
 /** A member's requests by their ids. */
@@ -34,6 +41,17 @@ export type Requests = Readonly<Record<string, ServiceRequest>>;
 /** Whether something can still be agreed about a request. */
 export const isOpenRequest = ({ stage }: Pick<ServiceRequest, 'stage'>): boolean =>
   stage === 'requested' || stage === 'reviewed' || stage === 'forwarded';
+
+/** Whether a request's day is over at its place at an instant (UTC ISO). */
+export const isPast = ({ date, timeZone }: Day, at: string): boolean => date < localDateOf(at, timeZone);
+
+/** Whether an agreed visit is still to come, or its day is today. */
+export const isAhead = (request: Day & Pick<ServiceRequest, 'stage'>, at: string): boolean =>
+  request.stage === 'agreed' && !isPast(request, at);
+
+/** The quote that was accepted, with its id; undefined when none was. */
+export const acceptedQuote = ({ quotes }: Pick<ServiceRequest, 'quotes'>): readonly [string, Quote] | undefined =>
+  Object.entries(quotes).find(([, { stage }]) => stage === 'accepted');
 
 /** The quotes of a request that stand, with their ids. */
 export const openQuotes = ({ quotes }: Pick<ServiceRequest, 'quotes'>): readonly (readonly [string, Quote])[] =>
@@ -54,7 +72,7 @@ export const isQuoteValid = (day: Day, quote: Pick<Quote, 'validUntil' | 'time'>
 export function evolveRequests(state: Requests, event: ServiceRequestEvent): Requests {
   if (event.type === 'ServiceRequested') {
     const { requestId, date, partOfDay, timeZone, heads } = event.data;
-    const begun = { stage: 'requested', answers: 0, shopIds: [], quotes: {}, reason: '' } as const;
+    const begun = { stage: 'requested', answers: 0, shopIds: [], quotes: {}, reason: '', plans: 0 } as const;
     return { ...state, [requestId]: { date, partOfDay, timeZone, heads, ...begun } };
   }
   const request = state[event.data.requestId];
@@ -92,6 +110,11 @@ function evolveRequest(request: ServiceRequest, event: Later): ServiceRequest {
       return withQuote(request, event.data.quoteId, 'declined');
     case 'ServiceQuoteAccepted':
       return { ...withQuote(request, event.data.quoteId, 'accepted'), stage: 'agreed' };
+    case 'ServiceVisitPlanned': {
+      const { shopId, date, startsAt, endsAt, own, chairs } = event.data;
+      const visit: Visit = { shopId, date, startsAt, endsAt, own, chairs };
+      return { ...request, visit, plans: request.plans + 1 };
+    }
     default:
       event satisfies never;
       return request;
