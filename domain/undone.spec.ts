@@ -48,6 +48,7 @@ const LEAVES_A_TRACE: readonly string[] = [
     'ServiceQuoted',
     'ServiceQuoteWithdrawn',
     'ServiceQuoteDeclined',
+    'ServiceVisitPlanned',
   ],
   // Money goes back, and with it what it was paid for.
   ...['PaymentRequested', 'PaymentCaptured', 'PlanChosen', 'PlanChoiceDropped', 'SubscriptionStarted'],

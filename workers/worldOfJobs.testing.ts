@@ -32,7 +32,7 @@ import { decideAboutMembers } from './worldOfOwners.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
 import { openPicturedReview, openPortfolios, portfolioLeft, reviewPicturesLeft } from './worldOfPortfolios.testing.ts';
 import { openPosts } from './worldOfPosts.testing.ts';
-import { askForService } from './worldOfServiceRequests.testing.ts';
+import { askForService, planVisits } from './worldOfServiceRequests.testing.ts';
 import { openTalks, picturesLeft } from './worldOfTalks.testing.ts';
 
 /** What outlives a worker: the log, the provider, the mail server, the vault. */
@@ -170,6 +170,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     // Their day is over, and who made the second has left.
     await askForService({ dispatch }, ann, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });
     await askForService({ dispatch }, dan, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });
+    await planVisits({ dispatch }, { root, waiting: ann, leaving: bob, at: now() });
   }
   if (has('orders')) {
     const paid = await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });

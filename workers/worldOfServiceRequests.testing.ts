@@ -1,6 +1,9 @@
+import { day } from '#domain/bookings/decider.ts';
+import { BEN, bookingId, CLEO, DATE, owner, SHOP_ID } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
+import { placeOfVisit } from '#domain/serviceRequests/visit.ts';
 
 const asked = {
   partOfDay: 'morning',
@@ -22,4 +25,43 @@ export async function askForService(
   const command = { type: 'RequestService', data: { ...asked, requestId, requesterId: by.id, date } } as const;
   await dispatch(serviceRequests, command, { by, channel: 'graphql', at });
   return requestId;
+}
+
+/**
+ * Two members agree with the shop of the specs on a visit, and its chairs are kept. Of the first nothing was noted since;
+ * the second was noted and is withdrawn, and the chairs are kept still.
+ */
+export async function planVisits(
+  { dispatch }: { readonly dispatch: Dispatch },
+  { root, waiting, leaving, at }: Readonly<Record<'root' | 'waiting' | 'leaving', Actor>> & { readonly at: string },
+): Promise<void> {
+  for (const [requester, chair, nth] of [
+    [waiting, BEN, '7'],
+    [leaving, CLEO, '8'],
+  ] as const) {
+    const of = { requestId: `VisitTo${requester.id}`, requesterId: requester.id };
+    const sent = (by: Actor) => ({ by, channel: 'graphql' as const, at });
+    const request = { ...asked, ...of, date: DATE };
+    await dispatch(serviceRequests, { type: 'RequestService', data: request }, sent(requester));
+    const toShop = { ...of, shopIds: [SHOP_ID], note: '' };
+    await dispatch(serviceRequests, { type: 'ForwardServiceRequest', data: toShop }, sent(root));
+    const quoteId = `QuoteFor${requester.id}`;
+    const offer = { shopId: SHOP_ID, price: 36_000, time: '09:30', barbers: 2, validUntil: DATE, note: '' };
+    await dispatch(serviceRequests, { type: 'QuoteService', data: { ...of, quoteId, ...offer } }, sent(owner));
+    const accepted = { ...of, quoteId, isShopOpen: true };
+    await dispatch(serviceRequests, { type: 'AcceptQuote', data: accepted }, sent(requester));
+
+    const lasting = { minutes: 60, travelMinutes: 0 };
+    const { date, startsAt, endsAt, slots } = placeOfVisit(request, offer, asked.timeZone, lasting);
+    const when = { startsAt, endsAt, travelMinutes: 0 };
+    const shop = { shopId: SHOP_ID, date, ownerId: owner.id, timeZone: asked.timeZone, shopRemoved: false };
+    const chairs = [{ blockId: bookingId(nth), chair }];
+    const data = { ...shop, forRequest: { ...of, ...when }, slots, chairs };
+    await dispatch(day, { type: 'KeepForRequest', data }, sent(owner));
+    if (requester !== leaving) continue;
+    const visit = { ...of, shopId: SHOP_ID, date, ...when, own: false, chairs: [chair] };
+    await dispatch(serviceRequests, { type: 'PlanServiceVisit', data: visit }, sent(owner));
+    const withdrawn = { ...of, reason: '' };
+    await dispatch(serviceRequests, { type: 'WithdrawServiceRequest', data: withdrawn }, sent(requester));
+  }
 }

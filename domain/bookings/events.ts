@@ -137,14 +137,15 @@ export type WalkInAdded = {
 export type WalkInForgotten = { type: 'WalkInForgotten'; data: Mentions };
 
 /**
- * For which request for service a chair is kept, and when its visit takes place: two UTC ISO instants, without the way
- * there and back (`domain/serviceRequests`).
+ * For which request for service a chair is kept, and when its visit takes place: two UTC ISO instants, without the minutes
+ * of the way there and of the way back (`domain/serviceRequests`).
  */
 export type ForRequest = {
   readonly requestId: string;
   readonly requesterId: string;
   readonly startsAt: string;
   readonly endsAt: string;
+  readonly travelMinutes: number;
 };
 
 /**

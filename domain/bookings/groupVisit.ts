@@ -44,12 +44,13 @@ export function releaseForRequest({ data, by }: ReleaseForRequest, day: Day): Da
   return keptFor(day, data.requestId).map(opened);
 }
 
-/** Who of a shop's day is with a group, and when (UTC ISO): `own` is the owner, `chairs` are of the crew. */
+/** Who of a shop's day is with a group, when (UTC ISO), and how long the way is: `own` is the owner, `chairs` are of the crew. */
 export type GroupVisit = {
   readonly own: boolean;
   readonly chairs: readonly string[];
   readonly startsAt: string;
   readonly endsAt: string;
+  readonly travelMinutes: number;
 };
 
 /** The visit a day keeps chairs for; undefined where it keeps none for that request. */
@@ -57,9 +58,9 @@ export function visitIn(day: Day, requestId: string): GroupVisit | undefined {
   const kept = keptFor(day, requestId);
   const forRequest = kept[0]?.forRequest;
   if (!forRequest) return undefined;
-  const { startsAt, endsAt } = forRequest;
+  const { startsAt, endsAt, travelMinutes } = forRequest;
   const own = kept.some(({ chair }) => chair === undefined);
-  return { own, chairs: kept.flatMap(({ chair }) => chair ?? []), startsAt, endsAt };
+  return { own, chairs: kept.flatMap(({ chair }) => chair ?? []), startsAt, endsAt, travelMinutes };
 }
 
 const keptFor = ({ blocks }: Day, requestId: string): readonly Block[] =>

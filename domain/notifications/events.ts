@@ -86,6 +86,7 @@ export const NOTICE_KINDS = [
   'quoteAccepted',
   'quoteDeclined',
   'requestAgreed',
+  'visitPlanned',
   'requestClosed',
   'requestWithdrawn',
   'requestLapsed',

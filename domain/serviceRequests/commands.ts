@@ -23,10 +23,7 @@ export type DeclineQuote = Command<'DeclineQuote', Of & { readonly quoteId: stri
 /** `isShopOpen` is looked up: whether the shop can still be booked. */
 export type AcceptQuote = Command<'AcceptQuote', Of & { readonly quoteId: string; readonly isShopOpen: boolean }>;
 /** As the shop's day has it: by the shop's owner, or by the system, which notes what the day has. */
-export type PlanServiceVisit = Command<
-  'PlanServiceVisit',
-  Of & Pick<ServiceVisitPlanned['data'], 'shopId' | 'date' | 'startsAt' | 'endsAt' | 'own' | 'chairs'>
->;
+export type PlanServiceVisit = Command<'PlanServiceVisit', Omit<ServiceVisitPlanned['data'], 'quoteId' | 'ownerId'>>;
 
 export type ServiceRequestCommand =
   | RequestService

@@ -223,12 +223,12 @@ function accept({ data, at }: AcceptQuote, found: ServiceRequest): ServiceReques
  * day has decided. The same plan again appends nothing.
  */
 function plan({ data, by, at }: PlanServiceVisit, found: ServiceRequest): ServiceRequestEvent[] {
-  const { shopId, date, startsAt, endsAt, own: isOwn, chairs } = data;
+  const { shopId, date, startsAt, endsAt, travelMinutes, own: isOwn, chairs } = data;
   const [quoteId, agreed] = agreedWith(found, by.role === 'system' ? ownerOfShop(shopId) : by.id);
   if (agreed.shopId !== shopId) throw refusals.NotAgreedWithYou();
   if (isSameVisit(found.visit, data)) return [];
   if (by.role !== 'system') requireCrew(found, agreed, chairs.length + (isOwn ? 1 : 0), at);
-  const visit = { date, startsAt, endsAt, own: isOwn, chairs };
+  const visit = { date, startsAt, endsAt, travelMinutes, own: isOwn, chairs };
   return [{ type: 'ServiceVisitPlanned', data: { ...namesOf({ ...ofRequest(data), quoteId }, agreed), ...visit } }];
 }
 
@@ -236,6 +236,7 @@ const isSameVisit = (one: ServiceRequest['visit'], other: PlanServiceVisit['data
   one !== undefined &&
   one.startsAt === other.startsAt &&
   one.endsAt === other.endsAt &&
+  one.travelMinutes === other.travelMinutes &&
   one.own === other.own &&
   [...one.chairs].sort().join() === [...other.chairs].sort().join();
 

@@ -66,7 +66,8 @@ export type ServiceQuoteAccepted = {
 };
 /**
  * The shop that was chosen has said who comes: `own` is its owner, `chairs` are of its crew. Their chairs are kept in its
- * day of `date`, its own local day `YYYY-MM-DD`. `startsAt`, `endsAt`: UTC ISO instants, without the way there and back.
+ * day of `date`, its own local day `YYYY-MM-DD`. `startsAt`, `endsAt`: UTC ISO instants, without the minutes of the way
+ * there and of the way back.
  */
 export type ServiceVisitPlanned = {
   type: 'ServiceVisitPlanned';
@@ -74,6 +75,7 @@ export type ServiceVisitPlanned = {
     date: string;
     startsAt: string;
     endsAt: string;
+    travelMinutes: number;
     own: boolean;
     chairs: readonly string[];
   };

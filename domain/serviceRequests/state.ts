@@ -13,7 +13,7 @@ export type Quote = {
 };
 
 /** Who comes, and when, as the chosen shop has planned it. */
-export type Visit = Pick<ServiceVisitPlanned['data'], 'shopId' | 'date' | 'startsAt' | 'endsAt' | 'own' | 'chairs'>;
+export type Visit = Omit<ServiceVisitPlanned['data'], 'requestId' | 'requesterId' | 'quoteId' | 'ownerId'>;
 
 /** How far a request has come; one that is `forwarded` may have quotes. */
 export type RequestStage = 'requested' | 'reviewed' | 'forwarded' | 'agreed' | 'closed' | 'withdrawn' | 'lapsed';
@@ -111,8 +111,8 @@ function evolveRequest(request: ServiceRequest, event: Later): ServiceRequest {
     case 'ServiceQuoteAccepted':
       return { ...withQuote(request, event.data.quoteId, 'accepted'), stage: 'agreed' };
     case 'ServiceVisitPlanned': {
-      const { shopId, date, startsAt, endsAt, own, chairs } = event.data;
-      const visit: Visit = { shopId, date, startsAt, endsAt, own, chairs };
+      const { shopId, date, startsAt, endsAt, travelMinutes, own, chairs } = event.data;
+      const visit: Visit = { shopId, date, startsAt, endsAt, travelMinutes, own, chairs };
       return { ...request, visit, plans: request.plans + 1 };
     }
     default:

@@ -89,4 +89,8 @@ export const serviceRequests: UndoingsOf<ServiceRequestEvent> = {
   ServiceQuoteWithdrawn: takenBack('ServiceQuoted', 'With “Make an offer” at the request, under Entity, by the shop.'),
   ServiceQuoteDeclined: takenBack('ServiceQuoted', 'With “Make an offer” at the request, under Entity, by the shop.'),
   ServiceQuoteAccepted: final('The two have agreed, and the other shops were told.'),
+  ServiceVisitPlanned: takenBack(
+    'ServiceVisitPlanned',
+    'With “Plan the visit anew” at the request, under Entity, by the shop, while it has not left yet.',
+  ),
 };

@@ -81,6 +81,7 @@ export enum NoticeKind {
   quoteAccepted = 'quoteAccepted',
   quoteDeclined = 'quoteDeclined',
   requestAgreed = 'requestAgreed',
+  visitPlanned = 'visitPlanned',
   requestClosed = 'requestClosed',
   requestWithdrawn = 'requestWithdrawn',
   requestLapsed = 'requestLapsed',
@@ -181,6 +182,7 @@ registerEnumType(NoticeKind, {
     quoteAccepted: { description: 'The offer of the member’s shop was accepted.' },
     quoteDeclined: { description: 'The offer of the member’s shop was declined, or another one was accepted.' },
     requestAgreed: { description: 'A request for service and an offer have met; for platform owners.' },
+    visitPlanned: { description: 'The shop has planned who comes for the member’s request, or planned it anew.' },
     requestClosed: {
       description: 'Platform owners have ended a request for service of the member, or one their shop has.',
     },

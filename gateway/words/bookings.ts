@@ -140,12 +140,13 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     }),
   WalkInForgotten: (data) =>
     about(data, { says: ['erased name, phone and note of the walk-in of ', booking(data.bookingId)] }),
-  TimeBlocked: ({ blockId, shopId, date, slots, reason, chair, everyChair }) => ({
+  TimeBlocked: ({ blockId, shopId, date, slots, reason, chair, everyChair, forRequest }) => ({
     says: [
       `${everyChair ? 'closed' : 'blocked'} ${date} ${times(slots.map(({ time }) => time))} `,
       chair ? 'for somebody of the crew ' : '',
       'at ',
       shop(shopId),
+      forRequest ? ' for a request for service' : '',
     ],
     about: blockId,
     fields: reasonField(reason),

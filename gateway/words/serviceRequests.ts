@@ -4,6 +4,8 @@ import { clock, field, member, money, reasonField, says, saysWith, shop, type Wo
 const list = (shopIds: readonly string[]) =>
   shopIds.flatMap((shopId, index) => (index === 0 ? [shop(shopId)] : [', ', shop(shopId)]));
 
+const countOf = (barbers: number) => (barbers === 1 ? '1 barber' : `${barbers} barbers`);
+
 /** Words for the streams of requests for service. */
 export const serviceRequests: WordsOf<ServiceRequestEvent> = {
   ServiceRequested: ({ date, partOfDay, heads, address, city, state, note }) =>
@@ -32,10 +34,18 @@ export const serviceRequests: WordsOf<ServiceRequestEvent> = {
       member(requesterId),
       ' with ',
       shop(shopId),
-      `: ${barbers === 1 ? '1 barber' : `${barbers} barbers`} at ${clock(time)}`,
+      `: ${countOf(barbers)} at ${clock(time)}`,
     ),
   ServiceQuoteWithdrawn: ({ requesterId, shopId }) =>
     says('took back the offer of ', shop(shopId), ' for the request for service of ', member(requesterId)),
   ServiceQuoteDeclined: ({ shopId }) => says('declined the offer of ', shop(shopId), ' for a request for service'),
   ServiceQuoteAccepted: ({ shopId }) => says('accepted the offer of ', shop(shopId), ' for a request for service'),
+  ServiceVisitPlanned: ({ requesterId, shopId, date, own, chairs }) =>
+    says(
+      'planned the visit for the request for service of ',
+      member(requesterId),
+      ' with ',
+      shop(shopId),
+      `: ${countOf(chairs.length + (own ? 1 : 0))} on ${date}`,
+    ),
 };

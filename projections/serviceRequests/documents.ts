@@ -1,5 +1,5 @@
 import type { Period } from '#domain/calendar.ts';
-import type { QuoteStage } from '#domain/serviceRequests/state.ts';
+import type { QuoteStage, Visit } from '#domain/serviceRequests/state.ts';
 
 export const REQUEST_STATUSES = [
   'REQUESTED',
@@ -22,6 +22,7 @@ export const STEP_KINDS = [
   'QUOTE_WITHDRAWN',
   'QUOTE_DECLINED',
   'QUOTE_ACCEPTED',
+  'VISIT_PLANNED',
   'CLOSED',
   'WITHDRAWN',
   'LAPSED',
@@ -68,5 +69,7 @@ export type RequestDocument = {
   /** The shops it was sent to. */
   readonly shopIds: readonly string[];
   readonly quotes: readonly QuoteDocument[];
+  /** Who comes, as the chosen shop has planned it last; null before that, and once nothing is agreed any more. */
+  readonly visit: Visit | null;
   readonly steps: readonly StepDocument[];
 };

@@ -78,11 +78,11 @@ function staged(quoteId: string, stage: QuoteStage) {
 /** The requests for service: each one's way, the lists of who asks, of the shops and of the platform. */
 export const serviceRequests = projection<ServiceRequestEvent | AccountClosed>({
   name: 'serviceRequests',
-  version: 2,
+  version: 3,
   on: {
     async ServiceRequested({ data, metadata: { occurredAt }, position }, work) {
       const first = { kind: 'REQUESTED', at: occurredAt, text: '', shopId: null } as const;
-      const more = { nth: position, shopIds: [], quotes: [], steps: [first] };
+      const more = { nth: position, shopIds: [], quotes: [], visit: null, steps: [first] };
       write(work, { ...data, status: 'REQUESTED', createdAt: occurredAt, ...more }, position);
       const own = (await work.get<readonly string[]>(ownKey(data.requesterId))) ?? [];
       work.put(ownKey(data.requesterId), [...own, data.requestId]);
@@ -108,10 +108,10 @@ export const serviceRequests = projection<ServiceRequestEvent | AccountClosed>({
     ServiceRequestWithdrawn: (event, work) =>
       change(event, work, {
         step: { kind: 'WITHDRAWN', text: event.data.reason },
-        changes: () => ({ status: 'WITHDRAWN' }),
+        changes: () => ({ status: 'WITHDRAWN', visit: null }),
       }),
     ServiceRequestLapsed: (event, work) =>
-      change(event, work, { step: { kind: 'LAPSED' }, changes: () => ({ status: 'LAPSED' }) }),
+      change(event, work, { step: { kind: 'LAPSED' }, changes: () => ({ status: 'LAPSED', visit: null }) }),
     async ServiceQuoted(event, work) {
       const { requestId, requesterId: _id, ...quote } = event.data;
       await change(event, work, {
@@ -144,6 +144,15 @@ export const serviceRequests = projection<ServiceRequestEvent | AccountClosed>({
         step: { kind: 'QUOTE_ACCEPTED', shopId: event.data.shopId },
         changes: staged(event.data.quoteId, 'accepted'),
       }),
+    ServiceVisitPlanned(event, work) {
+      const { shopId, date, startsAt, endsAt, travelMinutes, own, chairs } = event.data;
+      const visit = { shopId, date, startsAt, endsAt, travelMinutes, own, chairs };
+      return change(event, work, {
+        step: { kind: 'VISIT_PLANNED', shopId },
+        // Noted after the request has ended, its chairs are open again.
+        changes: ({ status }) => (status === 'AGREED' ? { visit } : {}),
+      });
+    },
     AccountClosed: forget,
   },
 });

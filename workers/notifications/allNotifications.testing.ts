@@ -407,6 +407,9 @@ async function serve({ dispatch, rest, system, now }: FakeClockWorkers): Promise
   for (const nth of [2, 3, 4, 5]) await forward(ann, nth);
   for (const nth of [2, 4, 5]) await quote(ann, nth);
   await about('AcceptQuote', ann, ann, 4);
+  const when = { startsAt: '2027-01-12T15:30:00.000Z', endsAt: '2027-01-12T18:30:00.000Z', travelMinutes: 30 };
+  const crewOfTwo = { own: true, chairs: [`${SHOP_ID}Ben000000000`] };
+  await step('PlanServiceVisit', owner, [ann, 4], { shopId: SHOP_ID, date: DATE, ...when, ...crewOfTwo });
   await about('WithdrawQuote', owner, ann, 5);
   for (const nth of [1, 2, 3]) await forward(bob, nth);
   await quote(bob, 1);

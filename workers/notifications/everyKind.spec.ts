@@ -539,6 +539,12 @@ const rows: Record<NoticeKind, Row> = {
     text: 'Ann Ex has accepted the offer of Fade House for 12 people on Tuesday, January 12.',
     href: `/owner/requests#${requestIdOf(ann, 4)}`,
   },
+  visitPlanned: {
+    to: ann,
+    title: 'Your visit is planned',
+    text: 'Fade House has planned who comes for 12 people on Tuesday, January 12: 2 barbers of the shop.',
+    href: `/entity#${requestIdOf(ann, 4)}`,
+  },
   requestClosed: {
     to: bob,
     title: 'A request was closed',

@@ -35,6 +35,7 @@ export const notifyOfServiceRequest: Job = job<ServiceRequestEvent, Data>({
     'ServiceQuoteWithdrawn',
     'ServiceQuoteDeclined',
     'ServiceQuoteAccepted',
+    'ServiceVisitPlanned',
   ],
   data,
   from(event) {
@@ -86,6 +87,8 @@ async function deliver(what: Data, tools: Tools, request: ServiceRequest): Promi
       await give.shops(shopIds, 'quoteAccepted');
       await give.shops(otherShopIds, 'quoteDeclined');
       return give.platform('requestAgreed', shopIds[0]);
+    case 'ServiceVisitPlanned':
+      return give.member(requesterId, 'visitPlanned', shopIds[0]);
   }
 }
 

@@ -30,6 +30,13 @@ export const aboutServices = {
   ],
   quoteDeclined: ({ what, shop }) => ['Your offer was not accepted', `The offer of ${shop} ${what} was not accepted.`],
   requestAgreed: ({ who, what, shop }) => ['A request is agreed', `${who} has accepted the offer of ${shop} ${what}.`],
+  visitPlanned: ({ what, shop, request: { visit } }) => {
+    const count = visit ? visit.chairs.length + (visit.own ? 1 : 0) : 0;
+    return [
+      'Your visit is planned',
+      `${shop} has planned who comes ${what}: ${count === 1 ? '1 barber' : `${count} barbers`} of the shop.`,
+    ];
+  },
   requestClosed: ({ what, request: { reason } }) => [
     'A request was closed',
     `The owners of Chairside have ended the request ${what}.${reason && ` Reason: ${reason}`}`,
@@ -68,6 +75,7 @@ export async function isServiceNoticeInForce(
       return isOpenRequest(request) && openQuotes(request).some(([quoteId]) => quoteId === refs.quoteId);
     case 'quoteAccepted':
     case 'requestAgreed':
+    case 'visitPlanned':
       return request.stage === 'agreed';
     default:
       return true;
