@@ -87,8 +87,9 @@ export async function blocksAsOf(context: Context, shopDay: ShopDay, asOf: AsOfI
   const { blocks } = foldDay(upTo(await openDay(context, shopDay), asOf));
   const kept = Object.values(blocks).filter(({ slots }) => slots.length > 0);
   return (await whoseBlocks(context, shopDay.shopId, kept))
-    .map(({ blockId: id, shopId, date, slots, reason = null, barber }) => ({
+    .map(({ blockId: id, shopId, date, slots, reason = null, barber, forRequest }) => ({
       ...{ id, shopId, date, reason, barber },
+      serviceRequestId: forRequest?.requestId ?? null,
       times: slots.map(({ time }) => time).sort(),
     }))
     .sort((one, other) => (one.times[0] ?? '').localeCompare(other.times[0] ?? ''));

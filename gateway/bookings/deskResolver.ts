@@ -71,7 +71,7 @@ export class DeskMutations {
 
   @Mutation(() => BlockedTime, {
     description:
-      'Opens blocked half hours again, for the shop’s owner, and who of its crew serves at that chair, or closes days where it is a closing (BLOCK_MISSING for others). Those that are open already are passed over. Answers what is left of the block.',
+      'Opens blocked half hours again, for the shop’s owner, and who of its crew serves at that chair, or closes days where it is a closing (BLOCK_MISSING for others). Those that are open already are passed over. Answers what is left of the block. Refused with KEPT_FOR_REQUEST of what is kept for a request for service.',
   })
   async unblockTime(
     @Arg('id', () => ID, { description: 'The block’s `id`.' }) id: string,
@@ -99,11 +99,12 @@ export class DeskSubscriptions {
   }
 }
 
-const blockedType = ({ blockId, shopId, date, slots, reason, barber }: BlockView): BlockedTime => ({
+const blockedType = ({ blockId, shopId, date, slots, reason, barber, forRequest }: BlockView): BlockedTime => ({
   id: blockId,
   shopId,
   date,
   times: slots.map(({ time }) => time),
   reason,
   barber,
+  serviceRequestId: forRequest?.requestId ?? null,
 });

@@ -30,6 +30,13 @@ export class BlockedTime {
       'Whose: the `id` of one of the shop’s `barbers`, `anyone` where the whole shop is closed; null: the owner’s, so to the owner of a shop without barbers also its closings.',
   })
   barber!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The `serviceRequest` it is kept for, the way there and back included: it is opened by `planServiceVisit` alone; null for all else.',
+  })
+  serviceRequestId!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A day of a shop on which something was blocked or opened again.' })

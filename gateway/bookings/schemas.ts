@@ -73,6 +73,7 @@ export const blockedTime = z
       .describe(
         'Whose: the id of somebody of the crew, `anyone` where the whole shop is closed; null: the owner’s, so to the owner of a shop without barbers also its closings',
       ),
+    request_id: id.nullable().describe('The request for service it is kept for; null for all else'),
   })
   .meta({ id: 'BlockedTime', description: 'Half hours a shop keeps for who works at a chair' });
 

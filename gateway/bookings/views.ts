@@ -113,13 +113,14 @@ export async function restBooking(context: Context, bookingId: string) {
 }
 
 /** Blocked time as the REST facade answers it. */
-export const restBlock = ({ blockId, shopId, date, slots, reason, barber }: BlockView) => ({
+export const restBlock = ({ blockId, shopId, date, slots, reason, barber, forRequest }: BlockView) => ({
   _id: blockId,
   shop_id: shopId,
   date,
   times: slots.map(({ time }) => time),
   reason,
   barber,
+  request_id: forRequest?.requestId ?? null,
 });
 
 /** What a cancellation would mean as the REST facade answers it. */

@@ -28,7 +28,8 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     findAppointments forgetWalkIn forwardServiceRequest holdSlot joinWaitlist leaveWaitlist listBlockedTimes
     listMyWaitlistPlaces listOwnBookings listOwnShops listServiceRequestInbox listServiceRequests
     listServiceRequestsToQuote listShopBookings listWaitlist markNoShow menuChanged mergeCustomer myBookings
-    myCustomerCount myShops myWaitlistPlaces noteCustomer orderServices partCustomer previewCancellation previewClosing
+    myCustomerCount myShops myWaitlistPlaces noteCustomer orderServices partCustomer planServiceVisit
+    previewCancellation previewClosing
     addToQueue callFromQueue joinQueue leaveQueue putBackInQueue setQueueOpen shopQueue skipInQueue takeOffQueue
     quoteRequest quoteServiceRequest readServiceRequest registerShop releaseHold removeShop requestService
     rescheduleBooking restorableShops restoreShop retireService serviceRequest serviceRequestChanged serviceRequestInbox

@@ -43,7 +43,10 @@ export async function requestService(context: Context, asked: NewRequest): Promi
 }
 
 /** A request as commands name it. Refuses with RequestMissing. */
-async function named(context: Context, requestId: string): Promise<{ requestId: string; requesterId: string }> {
+export async function namesOfRequest(
+  context: Context,
+  requestId: string,
+): Promise<{ requestId: string; requesterId: string }> {
   const found = await readRequest(await context.fresh(serviceRequests), requestId);
   if (!found) throw RequestMissing();
   return { requestId, requesterId: found.requesterId };
@@ -60,7 +63,7 @@ async function isShopOpen(context: Context, shopId: string): Promise<boolean> {
 
 export async function answerRequest(context: Context, requestId: string, text: string): Promise<void> {
   ownerActs(context);
-  const data = { ...(await named(context, requestId)), text };
+  const data = { ...(await namesOfRequest(context, requestId)), text };
   await context.dispatch(aggregate, { type: 'AnswerServiceRequest', data });
 }
 
@@ -71,7 +74,7 @@ export async function forwardRequest(
   { shopIds, note }: { readonly shopIds: readonly string[]; readonly note: string },
 ): Promise<void> {
   ownerActs(context);
-  const names = await named(context, requestId);
+  const names = await namesOfRequest(context, requestId);
   for (const shopId of shopIds) {
     const of = { ownerId: ownerOfShop(shopId) ?? '', customerId: names.requesterId };
     if (!(await isShopOpen(context, shopId)) || !(await isWelcome(context, of))) throw ShopMissing();
@@ -82,13 +85,13 @@ export async function forwardRequest(
 
 export async function closeRequest(context: Context, requestId: string, reason: string): Promise<void> {
   ownerActs(context);
-  const data = { ...(await named(context, requestId)), reason };
+  const data = { ...(await namesOfRequest(context, requestId)), reason };
   await context.dispatch(aggregate, { type: 'CloseServiceRequest', data });
 }
 
 export async function withdrawRequest(context: Context, requestId: string, reason: string): Promise<void> {
   member(context);
-  const data = { ...(await named(context, requestId)), reason };
+  const data = { ...(await namesOfRequest(context, requestId)), reason };
   await context.dispatch(aggregate, { type: 'WithdrawServiceRequest', data });
 }
 
@@ -97,19 +100,19 @@ export async function quoteRequest(context: Context, { priceCents, ...quote }: N
   member(context);
   await refuseUnprovenLinks(context, { note: quote.note });
   if (!(await isShopOpen(context, quote.shopId))) throw ShopMissing();
-  const names = { ...(await named(context, quote.requestId)), quoteId: newId(context.entropy) };
+  const names = { ...(await namesOfRequest(context, quote.requestId)), quoteId: newId(context.entropy) };
   await context.dispatch(aggregate, { type: 'QuoteService', data: { ...quote, ...names, price: priceCents } });
 }
 
 export async function withdrawQuote(context: Context, requestId: string, quoteId: string): Promise<void> {
   member(context);
-  const data = { ...(await named(context, requestId)), quoteId };
+  const data = { ...(await namesOfRequest(context, requestId)), quoteId };
   await context.dispatch(aggregate, { type: 'WithdrawQuote', data });
 }
 
 export async function declineQuote(context: Context, requestId: string, quoteId: string): Promise<void> {
   member(context);
-  const data = { ...(await named(context, requestId)), quoteId };
+  const data = { ...(await namesOfRequest(context, requestId)), quoteId };
   await context.dispatch(aggregate, { type: 'DeclineQuote', data });
 }
 

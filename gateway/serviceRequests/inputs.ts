@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { isLocalDate } from '#domain/calendar.ts';
+import { isLocalDate, SLOT_MINUTES } from '#domain/calendar.ts';
 import { isId } from '#domain/ids.ts';
 import {
   HIGHEST_PRICE,
   LONGEST_ADDRESS,
   LONGEST_CITY,
+  LONGEST_TRAVEL,
+  LONGEST_VISIT,
   LONGEST_WORDS,
   LOWEST_PRICE,
   MOST_BARBERS,
@@ -51,6 +53,18 @@ export const newQuote = z.object({
   validUntil: day(refusals.ValidityNotPossible().message),
 });
 export type NewQuote = z.infer<typeof newQuote>;
+
+/** Who comes: `owner`, or ids of chairs of the crew; and for how long, in minutes. */
+export const newVisit = z.object({
+  requestId: z.string().refine(isId, 'requestId must be an id.'),
+  barbers: z
+    .array(z.string().refine(isId, 'barbers are ids of the crew, or `owner`.'))
+    .min(1, refusals.BarbersMissing().message)
+    .max(MOST_BARBERS, refusals.MoreThanOffered().message),
+  minutes: whole(refusals.LengthNotPossible().message, SLOT_MINUTES, LONGEST_VISIT),
+  travelMinutes: whole(refusals.TravelNotPossible().message, 0, LONGEST_TRAVEL),
+});
+export type NewVisit = z.infer<typeof newVisit>;
 
 /** To which shops a request is sent, with words for them and for the requester. */
 export const forwarding = z.object({

@@ -17,7 +17,8 @@ import { type Context, member, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import * as actions from './actions.ts';
-import { answerText, closingReason, forwarding, newQuote, newRequest, withdrawalReason } from './inputs.ts';
+import { answerText, closingReason, forwarding, newQuote, newRequest, newVisit, withdrawalReason } from './inputs.ts';
+import { planVisit } from './planVisit.ts';
 import {
   NearbyShop,
   ServiceQuoteInput,
@@ -25,6 +26,7 @@ import {
   ServiceRequestConnection,
   ServiceRequestInput,
   ServiceRequestStatus,
+  ServiceVisitInput,
 } from './types.ts';
 import { nearbyShops, requestTypes } from './views.ts';
 
@@ -247,6 +249,19 @@ export class ServiceRequestMutations {
   ): Promise<ServiceRequest> {
     await actions.acceptQuote(context, requestId, quoteId);
     return requestNow(context, requestId);
+  }
+
+  @Authorized()
+  @Mutation(() => ServiceRequest, {
+    description:
+      'Says who of the calling member’s shop comes to what was agreed; the requester is told. Everybody’s chair is kept for the visit and the way there and back, or nobody’s: BARBERS_NOT_FREE. Another plan takes the place of the first, at most 20 times. Refused with NOT_AGREED_WITH_YOU, and with VISIT_OVER_MIDNIGHT what is on two days of the shop.',
+  })
+  async planServiceVisit(
+    @Arg('input', () => ServiceVisitInput, { description: 'Who comes, and for how long.' }) input: ServiceVisitInput,
+    @Ctx() context: Context,
+  ): Promise<ServiceRequest> {
+    await planVisit(context, parse(newVisit, input));
+    return requestNow(context, input.requestId);
   }
 }
 

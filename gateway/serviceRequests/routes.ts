@@ -11,9 +11,10 @@ import { type Context, member, memberWith } from '../http/context.ts';
 import { created, json, ok, type Route, route } from '../http/route.ts';
 import { listOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
-import { answerText, closingReason, forwarding, newQuote, newRequest, withdrawalReason } from './inputs.ts';
+import { answerText, closingReason, forwarding, newQuote, newRequest, newVisit, withdrawalReason } from './inputs.ts';
+import { planVisit } from './planVisit.ts';
 import { serviceRequest } from './schemas.ts';
-import type { ServiceRequest } from './types.ts';
+import type { ServiceRequest, ServiceVisit } from './types.ts';
 import { requestTypes } from './views.ts';
 
 const platformOwner = (context: Context) => memberWith(context, 'superadmin');
@@ -40,10 +41,17 @@ function rowOf({ id, requester, steps, quotes, sentTo, timeZone: _zone, ...same 
       barbers: quote.barbers,
       validUntil: quote.validUntil,
       note: quote.note,
+      visit: quote.visit && visitRow(quote.visit),
     })),
     sentTo: sentTo.map((shop) => ({ _id: shop.id, shop_name: shop.name })),
   };
 }
+
+const visitRow = ({ startsAt, endsAt, travelMinutes, barberIds, barbers }: ServiceVisit) => ({
+  ...{ startsAt, endsAt, travelMinutes },
+  barbers: barberIds,
+  names: barbers.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+});
 
 const rows = async (context: Context, found: readonly RequestDocument[]) => ({
   data: (await requestTypes(context, found)).map(rowOf),
@@ -245,6 +253,27 @@ export const serviceRequestRoutes: readonly Route[] = [
     async handle({ context, params: { id, quoteId }, body: { decision } }) {
       const decide = { accept: actions.acceptQuote, decline: actions.declineQuote, withdraw: actions.withdrawQuote };
       await decide[decision](context, id, quoteId);
+      return rowNow(context, id);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/requests/visit/{id}',
+    tag: 'Bookings',
+    id: 'planServiceVisit',
+    summary: 'Say who of one’s shop comes to what was agreed with it',
+    description:
+      'Everybody’s chair is kept in the shop’s day, the way there and back included, or nobody’s. Another plan takes the place of the first.',
+    caller: 'member',
+    body: json(newVisit.omit({ requestId: true })),
+    answer,
+    refusals: {
+      400: 'Nobody, somebody of another shop, more than were offered, or a length or way that is not possible',
+      404: 'No such request was sent to a shop of the caller',
+      409: 'Somebody is not free then (`BARBERS_NOT_FREE`), or nothing is agreed with the caller',
+    },
+    async handle({ context, params: { id }, body }) {
+      await planVisit(context, { ...body, requestId: id });
       return rowNow(context, id);
     },
   }),

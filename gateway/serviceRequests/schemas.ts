@@ -35,6 +35,18 @@ export const serviceRequest = z
         barbers: z.int().max(MOST_BARBERS),
         validUntil: day,
         note: text,
+        visit: z
+          .object({
+            startsAt: instant,
+            endsAt: instant,
+            travelMinutes: z.int().describe('Of the way there; the way back takes as long'),
+            barbers: z.array(
+              id.describe('Who comes: `owner`, or the id of somebody of the shop’s crew, as a plan of it names them'),
+            ),
+            names: z.array(text).describe('Of the same people, without those who have closed their account'),
+          })
+          .nullable()
+          .describe('Of an offer that was accepted; null until the shop has planned it'),
       }),
     ),
     sentTo: z.array(z.object({ _id: id, shop_name: text })),

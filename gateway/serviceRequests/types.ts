@@ -59,6 +59,7 @@ export enum ServiceRequestStepKind {
   QUOTE_WITHDRAWN = 'QUOTE_WITHDRAWN',
   QUOTE_DECLINED = 'QUOTE_DECLINED',
   QUOTE_ACCEPTED = 'QUOTE_ACCEPTED',
+  VISIT_PLANNED = 'VISIT_PLANNED',
   CLOSED = 'CLOSED',
   WITHDRAWN = 'WITHDRAWN',
   LAPSED = 'LAPSED',
@@ -74,6 +75,7 @@ registerEnumType(ServiceRequestStepKind, {
     QUOTE_WITHDRAWN: { description: 'A shop has taken its offer back.' },
     QUOTE_DECLINED: { description: 'The requester has declined an offer.' },
     QUOTE_ACCEPTED: { description: 'The requester has accepted an offer.' },
+    VISIT_PLANNED: { description: 'The chosen shop has said who comes, or has said it anew.' },
     CLOSED: { description: 'The platform has ended it.' },
     WITHDRAWN: { description: 'The requester has taken it back.' },
     LAPSED: { description: 'It has ended by itself.' },
@@ -96,6 +98,29 @@ export class ServiceRequestStep {
     description: 'The name of the shop whose offer it is about; null for other steps.',
   })
   shopName!: string | null;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Who of the chosen shop comes, and when; their chairs are kept in its day, the way there and back included.',
+})
+export class ServiceVisit {
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant at which it begins, as was offered.' })
+  startsAt!: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant at which the shop means to be done.' })
+  endsAt!: string;
+
+  @Field(() => Int, { description: 'Minutes of the way there; the way back takes as long.' })
+  travelMinutes!: number;
+
+  @Field(() => [ID], {
+    description: 'Who comes, as `planServiceVisit` takes it: `owner`, or the `id` of one of the shop’s `barbers`.',
+  })
+  barberIds!: string[];
+
+  @Field(() => [Member], { description: 'The same people by name, without those who have closed their account.' })
+  barbers!: Member[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a shop offers for a request for service.' })
@@ -125,6 +150,12 @@ export class ServiceQuote {
 
   @Field(() => String, { description: 'Plain text, at most 1000 characters; may be empty.' })
   note!: string;
+
+  @Field(() => ServiceVisit, {
+    nullable: true,
+    description: 'Who comes, of an offer that was accepted; null until the shop has planned it.',
+  })
+  visit!: ServiceVisit | null;
 }
 
 @ObjectType({
@@ -254,4 +285,25 @@ export class ServiceQuoteInput {
 
   @Field(() => String, { defaultValue: '', description: 'Plain text for the requester, at most 1000 characters.' })
   note!: string;
+}
+
+@InputType({ description: 'Who of a shop comes to what was agreed with it.' })
+export class ServiceVisitInput {
+  @Field(() => ID, { description: 'A request of which an offer of the calling member’s shop was accepted.' })
+  requestId!: string;
+
+  @Field(() => [ID], {
+    description:
+      'Who comes: `owner`, and ids of the shop’s `barbers`; at least one, and at most as many as were offered: MORE_THAN_OFFERED. NOT_OF_YOUR_CREW for others.',
+  })
+  barbers!: string[];
+
+  @Field(() => Int, { description: 'How long it takes: 30 to 720 minutes, in whole half hours.' })
+  minutes!: number;
+
+  @Field(() => Int, {
+    defaultValue: 0,
+    description: 'Of the way there, and as many of the way back: 0 to 240, in whole half hours.',
+  })
+  travelMinutes!: number;
 }

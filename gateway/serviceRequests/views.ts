@@ -1,16 +1,19 @@
+import { ownerOfShop } from '#domain/ids.ts';
+import { OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { isQuoteValid } from '#domain/serviceRequests/state.ts';
 import { placeOf } from '#domain/shops/places.ts';
 import type { QuoteDocument, RequestDocument } from '#projections/serviceRequests/documents.ts';
 import { directory, readShops } from '#projections/shops/directory.ts';
 import { nearestShops } from '#projections/shops/search.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
+import { barberOf } from '../bookings/barber.ts';
 import { isWelcome } from '../customers/welcome.ts';
 import type { Context } from '../http/context.ts';
-import { readOwners } from '../shops/owners.ts';
+import { ownerOf, readOwners } from '../shops/owners.ts';
 import { shopType } from '../shops/types.ts';
 import { memberOf } from '../users/views.ts';
 import { partOf } from './actions.ts';
-import type { NearbyShop, ServiceQuote, ServiceRequest } from './types.ts';
+import type { NearbyShop, ServiceQuote, ServiceRequest, ServiceVisit } from './types.ts';
 
 const OVER = ['AGREED', 'CLOSED', 'WITHDRAWN', 'LAPSED'];
 
@@ -23,13 +26,14 @@ export async function requestTypes(context: Context, found: readonly RequestDocu
     context,
     found.map(({ requesterId }) => requesterId),
   );
-  return found.map((request) => {
+  const visits = await Promise.all(found.map((request) => visitType(context, request)));
+  return found.map((request, index) => {
     const isShop = partOf(context, request) === 'shop';
     const isTheirs = (shopId: string) => !isShop || shopId.startsWith(context.actor.id);
     const isChosen = request.quotes.some(({ stage, shopId }) => stage === 'accepted' && isTheirs(shopId));
     const isKnown = !isShop || isChosen;
     const requester = people.get(request.requesterId);
-    const { requestId, shopIds: sentTo, quotes, steps, ...same } = request;
+    const { requestId, shopIds: sentTo, quotes, steps, visit: _plan, ...same } = request;
     const now = context.services.now();
     return {
       ...same,
@@ -41,10 +45,29 @@ export async function requestTypes(context: Context, found: readonly RequestDocu
         .map(({ shopId, ...step }) => ({ ...step, shopName: shopId && (shops.get(shopId)?.name ?? 'A former shop') })),
       quotes: quotes
         .filter(({ stage, shopId }) => stage !== 'replaced' && isTheirs(shopId))
-        .map((quote) => quoteType(quote, request, shops.get(quote.shopId), now)),
+        .map((quote) => ({
+          ...quoteType(quote, request, shops.get(quote.shopId), now),
+          visit: quote.stage === 'accepted' ? (visits[index] ?? null) : null,
+        })),
       sentTo: sentTo.flatMap((shopId) => (isTheirs(shopId) ? (shops.get(shopId) ?? []) : [])).map(shopType),
     };
   });
+}
+
+/** Who comes, with their names; null where the shop has planned nothing. */
+async function visitType(context: Context, { visit }: RequestDocument): Promise<ServiceVisit | null> {
+  if (!visit) return null;
+  const { shopId, startsAt, endsAt, travelMinutes, own, chairs } = visit;
+  const ownerId = own ? ownerOfShop(shopId) : undefined;
+  const people = await Promise.all([
+    ...(ownerId === undefined ? [] : [ownerOf(context, ownerId)]),
+    ...chairs.map((chair) => barberOf(context, chair)),
+  ]);
+  return {
+    ...{ startsAt, endsAt, travelMinutes },
+    barberIds: [...(own ? [OWNER] : []), ...chairs],
+    barbers: people.flatMap((person) => (person ? [memberOf(person)] : [])),
+  };
 }
 
 function quoteType(
@@ -52,7 +75,7 @@ function quoteType(
   request: RequestDocument,
   shop: ShopDocument | undefined,
   now: string,
-): ServiceQuote {
+): Omit<ServiceQuote, 'visit'> {
   const isExpired = !isQuoteValid(request, same, now);
   const isOver = OVER.includes(request.status);
   const standing = stage !== 'open' ? (stage.toUpperCase() as 'WITHDRAWN') : undefined;

@@ -14,6 +14,7 @@ import { Muted, Stack } from '../ui/Layout.tsx';
 import { LinedList } from '../ui/LinedList.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { BookingStatusBadge } from './BookingStatusBadge.tsx';
+import { blockNote } from './desk/blockNote.ts';
 import { blockWords } from './desk/deskTimes.ts';
 import { worthShowing } from './lists.ts';
 
@@ -86,7 +87,7 @@ function Rows({ shopId, date, at }: { shopId: string; date: string; at: string }
           <li key={row.block.id}>
             <div>
               <strong>{`Blocked ${blockWords(row.block.times)}`}</strong>
-              {row.block.reason && <Muted>{row.block.reason}</Muted>}
+              {blockNote(row.block) && <Muted>{blockNote(row.block)}</Muted>}
             </div>
           </li>
         ),

@@ -11,6 +11,7 @@ import { Muted, Stack } from '../../ui/Layout.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { usePhone } from '../../ui/useMedia.ts';
+import { isForGroup } from '../desk/blockNote.ts';
 import type { DeskContext } from '../desk/DeskProvider.tsx';
 import type { DeskShop } from '../desk/deskTimes.ts';
 import { useChairs } from '../desk/useChairs.ts';
@@ -111,7 +112,8 @@ function useDayActs({ shop, date, desk: { desk, onWalkIn, onBlock }, rows, onOpe
       if (refusal) toast.error(refusal.taken?.length ? 'That time is taken already.' : refusal.message);
     },
     openAgain: (block: Block, times: readonly string[]) => void desk.unblock(block, [...times]),
-    isFixed: ({ barber }: Block) => !rows.online || (barber === ANYONE && !may(shop, 'closeDays')),
+    isFixed: (block: Block) =>
+      !rows.online || isForGroup(block) || (block.barber === ANYONE && !may(shop, 'closeDays')),
   };
 }
 

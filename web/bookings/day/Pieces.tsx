@@ -8,6 +8,7 @@ import { MenuItem } from '../../ui/Menu.tsx';
 import { color, size } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { statusWord } from '../BookingStatusBadge.tsx';
+import { blockNote, isForGroup } from '../desk/blockNote.ts';
 import { blockWords } from '../desk/deskTimes.ts';
 import { WithMenu } from '../desk/WithMenu.tsx';
 import { hereSince } from '../hereSince.ts';
@@ -101,20 +102,21 @@ function BlockPiece({ piece, chair, tabIndex }: Props<'block'>) {
   const { block, times } = piece;
   const isFixed = acts.isFixed(block);
   const what = block.barber === 'anyone' ? 'Closed' : 'Blocked';
-  const name = [`${blockWords(times)}, ${chair.name}: ${what}`, block.reason].filter(Boolean).join(', ');
+  const note = blockNote(block);
+  const name = [`${blockWords(times)}, ${chair.name}: ${what}`, note].filter(Boolean).join(', ');
   return (
     <WithMenu
       name={name}
       draw={(press) => (
-        <Blocked type="button" data-cell aria-label={name} tabIndex={tabIndex} title={block.reason ?? what} {...press}>
+        <Blocked type="button" data-cell aria-label={name} tabIndex={tabIndex} title={note ?? what} {...press}>
           <span>{what}</span>
-          {block.reason && <small>{block.reason}</small>}
+          {note && <small>{note}</small>}
         </Blocked>
       )}
     >
       {isFixed ? (
         <MenuItem icon="info" disabled onSelect={() => undefined}>
-          The shop is closed
+          {isForGroup(block) ? 'Kept for a request for service' : 'The shop is closed'}
         </MenuItem>
       ) : (
         <MenuItem icon="undo" onSelect={() => acts.openAgain(block, times)}>

@@ -27,7 +27,11 @@ export const visit = (more: object = {}): Visit =>
 
 /** The owner's own break at 12:00, with what is different. */
 export const block = (more: object = {}): Block =>
-  ({ id: 'k1', shopId: 's1', date: '2027-01-12', times: ['12:00'], reason: null, barber: null, ...more }) as Block;
+  ({
+    ...{ id: 'k1', shopId: 's1', date: '2027-01-12', times: ['12:00'], reason: null, barber: null },
+    serviceRequestId: null,
+    ...more,
+  }) as Block;
 
 /** Somebody of the crew, as a barber of the shop and as that of a booking. */
 export const ben: Barber = {

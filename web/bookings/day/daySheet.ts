@@ -3,6 +3,7 @@ import { serviceWords } from '../../shared/menu/wish.ts';
 import { guestOf } from '../../shared/nameOf.ts';
 import { clock, clockAt } from '../../shared/times.ts';
 import { statusWord } from '../BookingStatusBadge.tsx';
+import { blockNote } from '../desk/blockNote.ts';
 import { blockWords } from '../desk/deskTimes.ts';
 import { type Block, type ChairOfDay, chairOfVisit, type Visit } from './chairsOfDay.ts';
 
@@ -55,12 +56,12 @@ function visitRow(visit: Visit, names: Names): SheetRow {
   };
 }
 
-const blockRow = ({ id, times, barber, reason }: Block, names: Names): SheetRow => ({
+const blockRow = ({ id, times, barber, ...more }: Block, names: Names): SheetRow => ({
   id,
   at: times[0] ?? '',
   time: blockWords(times),
   chair: barber === ANYONE ? 'All chairs' : (names.get(barber ?? OWNER) ?? ''),
   customer: barber === ANYONE ? 'Closed' : 'Blocked',
   service: '',
-  note: reason ?? '',
+  note: blockNote(more) ?? '',
 });

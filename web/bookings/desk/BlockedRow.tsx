@@ -4,6 +4,7 @@ import { shortDate } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
+import { blockNote, isForGroup } from './blockNote.ts';
 import { blockWords } from './deskTimes.ts';
 
 /** Time that is kept free, in the list of a shop's appointments; `whose`, where it is not the owner's own. */
@@ -17,7 +18,7 @@ export function BlockedRow(props: {
 }) {
   const { block } = props;
   const words = blockWords(block.times);
-  const more = [props.whose, block.reason].filter(Boolean).join(' · ');
+  const more = [props.whose, blockNote(block)].filter(Boolean).join(' · ');
   return (
     <Line>
       <Icon name="lock" size={18} />
@@ -25,7 +26,7 @@ export function BlockedRow(props: {
         <strong>Blocked</strong> {words}
         {more && <small>{more}</small>}
       </p>
-      {!props.isFixed && (
+      {!props.isFixed && !isForGroup(block) && (
         <Button
           small
           disabled={props.disabled}

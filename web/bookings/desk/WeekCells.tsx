@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icons.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { color, size } from '../../ui/tokens.ts';
+import { blockNote, isForGroup } from './blockNote.ts';
 import type { DeskContext } from './DeskProvider.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
 import { type Chairs, isAnyChair, whoseWords } from './useOwnChairs.ts';
@@ -81,8 +82,9 @@ export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsF
   const { place, block } = props;
   const { desk, chairsAt } = props.context;
   const whose = whoseWords(block, chairsAt(place.shop.id));
-  const isFixed = block.barber === ANYONE && !may(place.shop, 'closeDays');
-  const name = nameAt(place, ['blocked', whose, block.reason].filter(Boolean).join(', '));
+  const isFixed = isForGroup(block) || (block.barber === ANYONE && !may(place.shop, 'closeDays'));
+  const note = blockNote(block);
+  const name = nameAt(place, ['blocked', whose, note].filter(Boolean).join(', '));
   return (
     <WithMenu
       name={name}
@@ -90,13 +92,13 @@ export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsF
         <Blocked type="button" data-cell aria-label={name} tabIndex={place.tabIndex} {...press}>
           <span>Blocked</span>
           {whose && <small>{whose}</small>}
-          {block.reason && <small>{block.reason}</small>}
+          {note && <small>{note}</small>}
         </Blocked>
       )}
     >
       {isFixed ? (
         <MenuItem icon="info" disabled onSelect={() => undefined}>
-          The shop is closed
+          {isForGroup(block) ? 'Kept for a request for service' : 'The shop is closed'}
         </MenuItem>
       ) : (
         <MenuItem icon="undo" onSelect={() => void desk.unblock(block, [place.time])}>
