@@ -45,7 +45,7 @@ export function OwnRequest({ request }: { request: RequestFieldsFragment }) {
       <RequestSheet request={request}>
         {quotes.length === 0 && isOpen(request) && <Muted>{waitingFor(request)}</Muted>}
         {quotes.map((quote) => (
-          <QuoteFacts key={quote.id} quote={quote}>
+          <QuoteFacts key={quote.id} quote={quote} timeZone={timeZone}>
             {quote.status === 'OPEN' && (
               <Row $gap={2}>
                 <Button small variant="primary" onClick={() => setAsked(quote)}>
@@ -58,6 +58,9 @@ export function OwnRequest({ request }: { request: RequestFieldsFragment }) {
             )}
           </QuoteFacts>
         ))}
+        {isAhead && quotes.some((quote) => quote.status === 'ACCEPTED' && !quote.visit) && (
+          <Muted>The shop says here who comes.</Muted>
+        )}
         {(isOpen(request) || isAhead) && (
           <Button small variant="quiet" onClick={() => setAsked('withdraw')}>
             Withdraw the request

@@ -7,11 +7,11 @@ import { Badge } from '../ui/Badge.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Muted, Row } from '../ui/Layout.tsx';
 import { color, font, radius, size, space } from '../ui/tokens.ts';
-import { barberCount, type Quote, quoteStatuses } from './words.ts';
+import { barberCount, type Quote, quoteStatuses, visitWords } from './words.ts';
 
-/** A shop's offer: its price, when, how many barbers; below, what can be done about it. */
-export function QuoteFacts({ quote, children }: { quote: Quote; children?: ReactNode }) {
-  const { shop, priceCents, time, barbers, validUntil, note, status } = quote;
+/** A shop's offer: price, time, how many barbers, and who once it is planned; below, what can be done about it. */
+export function QuoteFacts(props: { quote: Quote; timeZone: string; children?: ReactNode }) {
+  const { shop, priceCents, time, barbers, validUntil, note, status, visit } = props.quote;
   const { word, ...look } = quoteStatuses[status];
   return (
     <Offer aria-label={`Offer of ${shop?.name ?? 'a former shop'}`} role="group">
@@ -24,12 +24,13 @@ export function QuoteFacts({ quote, children }: { quote: Quote; children?: React
         {` for everybody · ${barberCount(barbers)} at ${clock(time)}`}
       </p>
       {note && <q>{note}</q>}
+      {visit && <p>{`Who comes: ${visitWords(visit, props.timeZone)}`}</p>}
       <Muted>
         {status === 'ACCEPTED'
           ? 'Paid to the shop, on the day.'
           : `Valid until ${shortDate(validUntil)}. Paid to the shop, on the day.`}
       </Muted>
-      {children}
+      {props.children}
     </Offer>
   );
 }

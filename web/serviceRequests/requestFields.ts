@@ -14,6 +14,7 @@ export const RequestFields = graphql(`
 export const QuoteFields = graphql(`
   fragment QuoteFields on ServiceQuote {
     id status priceCents time barbers validUntil note shop { id name }
+    visit { startsAt endsAt travelMinutes barberIds barbers { id firstName lastName } }
   }
 `);
 

@@ -1,12 +1,14 @@
 import type { RequestFieldsFragment } from '../graphql/graphql.ts';
+import { nameOf } from '../shared/nameOf.ts';
 import { stateName } from '../shared/states.ts';
-import { fullDate } from '../shared/times.ts';
+import { clockAt, fullDate } from '../shared/times.ts';
 import type { Tone } from '../ui/Badge.tsx';
 import type { IconName } from '../ui/Icons.tsx';
 
 type Request = RequestFieldsFragment;
 export type Quote = Request['quotes'][number];
 export type Step = Request['steps'][number];
+export type Visit = NonNullable<Quote['visit']>;
 
 /** The page's own words; the button is the specification's, letter for letter. */
 export const entityTexts = {
@@ -47,6 +49,7 @@ export function stepWords({ kind, shopName }: Step): string {
     QUOTE_WITHDRAWN: `${shop} has withdrawn its offer`,
     QUOTE_DECLINED: `Offer of ${shop} declined`,
     QUOTE_ACCEPTED: `Offer of ${shop} accepted`,
+    VISIT_PLANNED: `${shop} has planned the visit`,
     CLOSED: 'Closed by Chairside',
     WITHDRAWN: 'Withdrawn',
     LAPSED: 'Ended by itself',
@@ -62,6 +65,20 @@ export type PartOfDay = (typeof partsOfDay)[number]['value'];
 
 export const people = (heads: number): string => (heads === 1 ? '1 person' : `${heads} people`);
 export const barberCount = (barbers: number): string => (barbers === 1 ? '1 barber' : `${barbers} barbers`);
+
+/** How long a visit takes, in minutes, without the way. */
+export const minutesOf = ({ startsAt, endsAt }: Pick<Visit, 'startsAt' | 'endsAt'>): number =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+
+/** 'Ana Ortiz and Ben Baker, 9:30am to 12:30pm', by the clock of the request's place. */
+export function visitWords({ startsAt, endsAt, barberIds, barbers }: Visit, timeZone: string): string {
+  const unnamed = barberIds.length - barbers.length;
+  const names = [...barbers.map(nameOf), ...(unnamed > 0 ? [barberCount(unnamed)] : [])];
+  return `${listed(names)}, ${clockAt(startsAt, timeZone)} to ${clockAt(endsAt, timeZone)}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
 
 /** '12 people on Tuesday, January 12, 2027' */
 export const headingOf = ({ heads, date }: Pick<Request, 'heads' | 'date'>): string =>

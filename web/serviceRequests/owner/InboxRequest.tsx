@@ -39,7 +39,7 @@ export function InboxRequest({ request }: { request: RequestFieldsFragment }) {
       >
         {sentTo.length > 0 && <Muted>{`Sent to ${sentTo.map(({ name }) => name).join(', ')}`}</Muted>}
         {quotes.map((quote) => (
-          <QuoteFacts key={quote.id} quote={quote} />
+          <QuoteFacts key={quote.id} quote={quote} timeZone={request.timeZone} />
         ))}
         <Row $gap={2}>
           {isOpen(request) && (

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { RequestFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { nameOf } from '../../shared/nameOf.ts';
+import { dateIn } from '../../shared/times.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/Layout.tsx';
 import { QuoteFacts } from '../QuoteFacts.tsx';
 import { RequestSheet } from '../RequestSheet.tsx';
 import { isOpen } from '../words.ts';
+import { PlanDialog } from './PlanDialog.tsx';
 import { QuoteDialog } from './QuoteDialog.tsx';
 
 const WithdrawQuote = graphql(`
@@ -24,14 +26,22 @@ interface Shop {
 /** A request that a shop of the member's has: what they offer, and how it stands. `shops`: those that are open. */
 export function RequestToQuote({ request, shops }: { request: RequestFieldsFragment; shops: readonly Shop[] }) {
   const [quoting, setQuoting] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   const [withdraw] = useAction(WithdrawQuote, { done: 'Your offer is withdrawn' });
-  const { id, quotes, requester } = request;
+  const { id, quotes, requester, status, date, timeZone } = request;
+  const agreed = quotes.find((quote) => quote.status === 'ACCEPTED');
+  const isAhead = status === 'AGREED' && date >= dateIn(timeZone, new Date());
   const hasOpen = quotes.some(({ status }) => status === 'OPEN' || status === 'EXPIRED');
   return (
     <>
       <RequestSheet request={request} who={requester && nameOf(requester)}>
         {quotes.map((quote) => (
-          <QuoteFacts key={quote.id} quote={quote}>
+          <QuoteFacts key={quote.id} quote={quote} timeZone={timeZone}>
+            {quote.status === 'ACCEPTED' && isAhead && (
+              <Button small variant={quote.visit ? 'secondary' : 'primary'} onClick={() => setPlanning(true)}>
+                {quote.visit ? 'Plan the visit anew' : 'Plan the visit'}
+              </Button>
+            )}
             {quote.status === 'OPEN' && (
               <Button small onClick={() => void withdraw({ requestId: id, quoteId: quote.id })}>
                 Withdraw offer
@@ -48,6 +58,9 @@ export function RequestToQuote({ request, shops }: { request: RequestFieldsFragm
           </>
         )}
       </RequestSheet>
+      {isPlanning && agreed?.shop && (
+        <PlanDialog request={request} quote={{ ...agreed, shop: agreed.shop }} onClose={() => setPlanning(false)} />
+      )}
       {quoting && <QuoteDialog request={request} shops={shops} onClose={() => setQuoting(false)} />}
     </>
   );
