@@ -1,6 +1,8 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { type Actor, fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import { serviceRequests as requests } from './decider.ts';
+import type { ServiceVisitPlanned } from './events.ts';
 import * as refusals from './refusals.ts';
 import {
   AFTER,
@@ -11,10 +13,12 @@ import {
   cal,
   calsShop,
   command,
+  DATE,
   forwarded,
   of,
   offer,
   otto,
+  planned,
   quoted,
   quoteOf,
   requested,
@@ -270,5 +274,73 @@ describe('the end by itself', () => {
     given(requests, ...offered)
       .when(command('LapseServiceRequest', amy, { because: 'account' }))
       .refuses(refusals.RequestMissing);
+  });
+});
+
+describe('the visit that was agreed', () => {
+  const agreed = [...offered, accepted];
+  const plan = (over: Partial<ServiceVisitPlanned['data']> = {}, by: Actor = bea, at?: string) => {
+    const { quoteId: _quote, ownerId: _owner, ...data } = planned(over).data;
+    return command('PlanServiceVisit', by, data, at);
+  };
+
+  it('is planned by the shop that was chosen, and by nobody else', () => {
+    given(requests, ...agreed)
+      .when(plan())
+      .appends(planned());
+    given(requests, ...agreed)
+      .when(plan({ shopId: calsShop }, cal))
+      .refuses(refusals.NotAgreedWithYou);
+    for (const by of [amy, otto])
+      given(requests, ...agreed)
+        .when(plan({}, by))
+        .refuses(refusals.RequestMissing);
+    given(requests, ...offered)
+      .when(plan())
+      .refuses(refusals.NotAgreedWithYou);
+    const withdrawn = { type: 'ServiceRequestWithdrawn', data: { ...of(), reason: '' } } as const;
+    given(requests, ...agreed, withdrawn)
+      .when(plan())
+      .refuses(refusals.NotAgreedWithYou);
+  });
+
+  it('is for one barber at least, and for no more than were offered', () => {
+    const chairs = ['Ben', 'Cleo', 'Dan'].map((name) => `${beasShop}${name.padEnd(12, '0')}`);
+    given(requests, ...agreed)
+      .when(plan({ own: false, chairs }))
+      .appends(planned({ own: false, chairs }));
+    given(requests, ...agreed)
+      .when(plan({ chairs }))
+      .refuses(refusals.MoreThanOffered);
+    given(requests, ...agreed)
+      .when(plan({ own: false, chairs: [] }))
+      .refuses(refusals.BarbersMissing);
+  });
+
+  it('is planned anew until its day is over, 20 times; the same plan appends nothing', () => {
+    given(requests, ...agreed, planned())
+      .when(plan())
+      .appendsNothing();
+    const later = { endsAt: '2027-01-12T19:00:00.000Z' };
+    given(requests, ...agreed, planned())
+      .when(plan(later))
+      .appends(planned(later));
+    given(requests, ...agreed)
+      .when(plan({}, bea, AFTER))
+      .refuses(refusals.RequestOver);
+    const often = Array.from({ length: 20 }, (_, nth) => planned({ travelMinutes: nth % 2 === 0 ? 0 : 30 }));
+    given(requests, ...agreed, ...often)
+      .when(plan({ travelMinutes: 60 }))
+      .refuses(refusals.PlannedOften);
+    // What the shop's day has decided is noted all the same.
+    given(requests, ...agreed, ...often)
+      .when(plan({ travelMinutes: 60 }, job))
+      .appends(planned({ travelMinutes: 60 }));
+  });
+
+  it('stays known when the request is withdrawn, so that its chairs can be opened', () => {
+    const withdrawn = { type: 'ServiceRequestWithdrawn', data: { ...of(), reason: '' } } as const;
+    const state = fold(requests, [...agreed, planned(), withdrawn]);
+    expect(state[of().requestId]).toMatchObject({ stage: 'withdrawn', plans: 1, visit: { date: DATE, own: true } });
   });
 });

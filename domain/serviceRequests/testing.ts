@@ -1,6 +1,6 @@
 import type { Actor } from '../decider.ts';
 import type { ServiceRequestCommand } from './commands.ts';
-import type { ServiceQuoted, ServiceRequested } from './events.ts';
+import type { ServiceQuoted, ServiceRequested, ServiceVisitPlanned } from './events.ts';
 
 /*
  * Fixed examples for specs: a wedding in Chicago, three shops, and who asks them.
@@ -54,6 +54,21 @@ export const quoted = (by: Actor, quoteId: string, over: Partial<ServiceQuoted['
     barbers: 3,
     validUntil: '2027-01-11',
     note: 'We bring our chairs',
+    ...over,
+  },
+});
+
+/** Bea and one of her crew come from half past nine until half past twelve, by the clock of Chicago. */
+export const planned = (over: Partial<ServiceVisitPlanned['data']> = {}): ServiceVisitPlanned => ({
+  type: 'ServiceVisitPlanned',
+  data: {
+    ...quoteOf(bea, 'b1'),
+    date: DATE,
+    startsAt: '2027-01-12T15:30:00.000Z',
+    endsAt: '2027-01-12T18:30:00.000Z',
+    travelMinutes: 30,
+    own: true,
+    chairs: [`${beasShop}Ben000000000`],
     ...over,
   },
 });

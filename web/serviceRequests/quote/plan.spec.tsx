@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anna, draw, logIn, member, openServer } from '../../testing/server.tsx';
 import { EntityScreen } from '../EntityScreen.tsx';
@@ -81,7 +82,7 @@ it('says who comes, for how long, and how long the way is', async () => {
       { requestId: 'r1', barbers: ['owner', 'c1'], minutes: 150, travelMinutes: 60 },
     ]),
   );
-  expect(await screen.findByText('Who comes: Ana Ortiz and Ben Baker, 9:30am to 12pm')).toBeTruthy();
+  expect(await screen.findByText('Who comes: Ana Ortiz and Ben Baker, 9:30am to 12:00pm')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Plan the visit anew' })).toBeTruthy();
 });
 
@@ -100,7 +101,6 @@ it('asks for somebody, and for no more than were offered', async () => {
 });
 
 it('begins with the plan there is, and shows why another one was refused', async () => {
-  const { GraphQLError } = await import('graphql');
   const refused = () => {
     throw new GraphQLError('Not everybody you chose is free then.', { extensions: { code: 'BARBERS_NOT_FREE' } });
   };
