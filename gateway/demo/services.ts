@@ -1,8 +1,13 @@
+import { day } from '#domain/bookings/decider.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
+import { crew as crewOfShops } from '#domain/crew/decider.ts';
+import { placesOf } from '#domain/crew/state.ts';
 import type { Actor } from '#domain/decider.ts';
-import { newId } from '#domain/ids.ts';
+import { newBookingId, newId } from '#domain/ids.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
-import { openQuotes } from '#domain/serviceRequests/state.ts';
+import { acceptedQuote, openQuotes } from '#domain/serviceRequests/state.ts';
+import { placeOfVisit } from '#domain/serviceRequests/visit.ts';
+import { shopOf } from '../bookings/facts.ts';
 import type { Services } from '../http/context.ts';
 import { acceptQuote, requestService } from '../serviceRequests/actions.ts';
 import type { NewQuote, NewRequest } from '../serviceRequests/inputs.ts';
@@ -35,7 +40,7 @@ type DemoRequest = {
   readonly accepted?: number;
 };
 
-/** One of each: agreed, with offers, and waiting for the platform. */
+/** One of each: agreed and planned, with offers, and waiting for the platform. */
 const DEMO_REQUESTS: readonly DemoRequest[] = [
   {
     hoursAgo: 9 * 24,
@@ -114,4 +119,30 @@ async function playOne(
   const request = state[requestId];
   const [quoteId] = (request && openQuotes(request)[accepted]) ?? [];
   if (quoteId) await acceptQuote(as(crew, 24, 'accept'), requestId, quoteId);
+  const shop = chosen[accepted];
+  if (shop) await planWithBarbers(as(shop.owner, 30, 'plan'), of, shop.shopId);
+}
+
+/** The barbers of a shop's crew, whose chairs are free so far ahead, go to what was agreed; nobody where it has none. */
+async function planWithBarbers(
+  context: ReturnType<typeof moment>,
+  of: { readonly requestId: string; readonly requesterId: string },
+  shopId: string,
+): Promise<void> {
+  const { state } = await context.stateOf(serviceRequests, of);
+  const request = state[of.requestId];
+  const [, quote] = (request && acceptedQuote(request)) ?? [];
+  const chairs = placesOf((await context.stateOf(crewOfShops, { shopId })).state, shopId).map(([chair]) => chair);
+  if (!request || !quote || chairs.length === 0) return;
+  const { ownerId, timeZone } = await shopOf(context, shopId);
+  const travelMinutes = 30;
+  const { date, slots, ...when } = placeOfVisit(request, quote, timeZone, { minutes: 180, travelMinutes });
+  const data = {
+    ...{ shopId, date, ownerId, timeZone, slots, shopRemoved: false },
+    forRequest: { ...of, ...when, travelMinutes },
+    chairs: chairs.map((chair) => ({ blockId: newBookingId(shopId, date, context.entropy), chair })),
+  };
+  await context.dispatch(day, { type: 'KeepForRequest', data });
+  const plan = { ...of, shopId, date, ...when, travelMinutes, own: false, chairs };
+  await context.dispatch(serviceRequests, { type: 'PlanServiceVisit', data: plan });
 }

@@ -768,8 +768,17 @@ describe('answers and refusals are as published', () => {
     await app.handler.dispatch(kept, { type: 'BlockCustomer', data: block }, by);
     await decide(403, 'accept');
     await app.handler.dispatch(kept, { type: 'UnblockCustomer', data: block }, by);
+    const plan = (status: number, token: string, over: object = {}) =>
+      call(status, 'PUT', `/requests/visit/${id}`, token, {
+        ...{ barbers: ['owner'], minutes: 60, travelMinutes: 30 },
+        ...over,
+      });
+    await plan(409, bea.token);
     await decide(200, 'accept');
     await decide(409, 'decline');
+    await plan(200, bea.token);
+    await plan(400, bea.token, { barbers: [] });
+    await plan(404, eve.token);
     await call(409, 'POST', `/requests/quote/${id}`, bea.token, offer);
     await call(200, 'GET', '/requests', amy.token);
     await call(200, 'GET', `/requests/one/${id}`, amy.token);

@@ -66,8 +66,18 @@ async function offer(page: Page): Promise<void> {
   await form.waitFor({ state: 'detached', ...patient });
 }
 
+/** The shop's owner goes herself. */
+async function plan(page: Page): Promise<void> {
+  await requestOn(page).getByRole('button', { name: 'Plan the visit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Plan the visit' });
+  await form.getByRole('checkbox', { name: 'You' }).check(patient);
+  await looksRight(page, 'entity-plan-360');
+  await form.getByRole('button', { name: 'Save the plan' }).click();
+  await form.waitFor({ state: 'detached', ...patient });
+}
+
 it(
-  'a request is asked, sent to a shop, offered for and agreed on, and each sees the steps of the others as they happen',
+  'a request is asked, sent to a shop, offered for, agreed on and planned, and each sees the steps of the others as they happen',
   async () => {
     const [asker, platform, shop] = await Promise.all([
       stage.newPage(),
@@ -102,6 +112,8 @@ it(
     await requestOn(shop).getByText('Amy Ortiz').waitFor(patient);
     await looksRight(shop, 'entity-shop-360');
     await requestOn(platform).getByText('Agreed', { exact: true }).waitFor(patient);
+    await plan(shop);
+    await found.getByText(/^Who comes: Bea Ortiz, 8:00am to 10:00am/).waitFor(patient);
   },
   LONGEST_MS,
 );
