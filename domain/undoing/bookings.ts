@@ -40,7 +40,10 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
     'With “Cancel” in the menu of the walk-in, under Appointments, by the shop.',
   ),
   WalkInForgotten: final('What was written down about the person is erased.'),
-  TimeBlocked: takenBack('TimeUnblocked', 'With “Open again” at the blocked time, under Appointments, by the shop.'),
+  TimeBlocked: takenBack(
+    'TimeUnblocked',
+    'With “Open again” at the blocked time, under Appointments, by the shop; what is kept for a request for service with “Plan the visit anew” at the request.',
+  ),
   TimeUnblocked: takenBack('TimeBlocked', 'With “Block time” under Appointments, by the shop, while the time is free.'),
   HoldAdmitted: STEP,
   WaitlistJoined: takenBack(
