@@ -87,6 +87,8 @@ export const NOTICE_KINDS = [
   'quoteDeclined',
   'requestAgreed',
   'visitPlanned',
+  'visitAssigned',
+  'visitReleased',
   'requestClosed',
   'requestWithdrawn',
   'requestLapsed',

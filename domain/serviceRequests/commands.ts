@@ -23,7 +23,10 @@ export type DeclineQuote = Command<'DeclineQuote', Of & { readonly quoteId: stri
 /** `isShopOpen` is looked up: whether the shop can still be booked. */
 export type AcceptQuote = Command<'AcceptQuote', Of & { readonly quoteId: string; readonly isShopOpen: boolean }>;
 /** As the shop's day has it: by the shop's owner, or by the system, which notes what the day has. */
-export type PlanServiceVisit = Command<'PlanServiceVisit', Omit<ServiceVisitPlanned['data'], 'quoteId' | 'ownerId'>>;
+export type PlanServiceVisit = Command<
+  'PlanServiceVisit',
+  Omit<ServiceVisitPlanned['data'], 'quoteId' | 'ownerId' | 'leftOut'>
+>;
 
 export type ServiceRequestCommand =
   | RequestService

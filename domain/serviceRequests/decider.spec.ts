@@ -280,7 +280,7 @@ describe('the end by itself', () => {
 describe('the visit that was agreed', () => {
   const agreed = [...offered, accepted];
   const plan = (over: Partial<ServiceVisitPlanned['data']> = {}, by: Actor = bea, at?: string) => {
-    const { quoteId: _quote, ownerId: _owner, ...data } = planned(over).data;
+    const { quoteId: _quote, ownerId: _owner, leftOut: _left, ...data } = planned(over).data;
     return command('PlanServiceVisit', by, data, at);
   };
 
@@ -325,6 +325,10 @@ describe('the visit that was agreed', () => {
     given(requests, ...agreed, planned())
       .when(plan(later))
       .appends(planned(later));
+    const [ben] = planned().data.chairs as [string];
+    given(requests, ...agreed, planned())
+      .when(plan({ chairs: [] }))
+      .appends(planned({ chairs: [], leftOut: [ben] }));
     given(requests, ...agreed)
       .when(plan({}, bea, AFTER))
       .refuses(refusals.RequestOver);

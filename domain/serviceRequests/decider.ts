@@ -228,7 +228,8 @@ function plan({ data, by, at }: PlanServiceVisit, found: ServiceRequest): Servic
   if (agreed.shopId !== shopId) throw refusals.NotAgreedWithYou();
   if (isSameVisit(found.visit, data)) return [];
   if (by.role !== 'system') requireCrew(found, agreed, chairs.length + (isOwn ? 1 : 0), at);
-  const visit = { date, startsAt, endsAt, travelMinutes, own: isOwn, chairs };
+  const leftOut = found.visit?.chairs.filter((chair) => !chairs.includes(chair)) ?? [];
+  const visit = { date, startsAt, endsAt, travelMinutes, own: isOwn, chairs, leftOut };
   return [{ type: 'ServiceVisitPlanned', data: { ...namesOf({ ...ofRequest(data), quoteId }, agreed), ...visit } }];
 }
 

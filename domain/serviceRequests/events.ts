@@ -67,7 +67,7 @@ export type ServiceQuoteAccepted = {
 /**
  * The shop that was chosen has said who comes: `own` is its owner, `chairs` are of its crew. Their chairs are kept in its
  * day of `date`, its own local day `YYYY-MM-DD`. `startsAt`, `endsAt`: UTC ISO instants, without the minutes of the way
- * there and of the way back.
+ * there and of the way back. `leftOut`: chairs of the plan before whose people do not come any more.
  */
 export type ServiceVisitPlanned = {
   type: 'ServiceVisitPlanned';
@@ -78,6 +78,7 @@ export type ServiceVisitPlanned = {
     travelMinutes: number;
     own: boolean;
     chairs: readonly string[];
+    leftOut: readonly string[];
   };
 };
 

@@ -69,6 +69,7 @@ export const planned = (over: Partial<ServiceVisitPlanned['data']> = {}): Servic
     travelMinutes: 30,
     own: true,
     chairs: [`${beasShop}Ben000000000`],
+    leftOut: [],
     ...over,
   },
 });

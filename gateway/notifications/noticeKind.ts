@@ -82,6 +82,8 @@ export enum NoticeKind {
   quoteDeclined = 'quoteDeclined',
   requestAgreed = 'requestAgreed',
   visitPlanned = 'visitPlanned',
+  visitAssigned = 'visitAssigned',
+  visitReleased = 'visitReleased',
   requestClosed = 'requestClosed',
   requestWithdrawn = 'requestWithdrawn',
   requestLapsed = 'requestLapsed',
@@ -183,6 +185,8 @@ registerEnumType(NoticeKind, {
     quoteDeclined: { description: 'The offer of the member’s shop was declined, or another one was accepted.' },
     requestAgreed: { description: 'A request for service and an offer have met; for platform owners.' },
     visitPlanned: { description: 'The shop has planned who comes for the member’s request, or planned it anew.' },
+    visitAssigned: { description: 'The member goes to a group, as the shop at which they work has planned.' },
+    visitReleased: { description: 'The member does not go to that group any more, or the visit does not take place.' },
     requestClosed: {
       description: 'Platform owners have ended a request for service of the member, or one their shop has.',
     },

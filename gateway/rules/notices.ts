@@ -102,6 +102,8 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   quoteDeclined: TO_SHOPS,
   requestAgreed: 'The platform’s owners are told when a request for service and an offer have met.',
   visitPlanned: TO_REQUESTER,
+  visitAssigned: TO_CREW,
+  visitReleased: TO_CREW,
   requestClosed: 'Who asks for a service, and the shops that have the request, are told when it is closed.',
   requestWithdrawn: TO_SHOPS,
   requestLapsed: TO_REQUESTER,

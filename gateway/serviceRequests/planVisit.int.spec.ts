@@ -69,6 +69,8 @@ async function agree(barbers = 2): Promise<string> {
 const plan = (requestId: string, over: object = {}, token = bea.token) =>
   ask(PLAN, { input: { requestId, barbers: ['owner', benAt], minutes: 90, travelMinutes: 30, ...over } }, token);
 const blocks = () => ask<Block[]>(BLOCKS, { shopId, date }, bea.token);
+const noticesOf = async ({ token }: Member) =>
+  JSON.stringify(await ask<object>('{ notifications { edges { node { kind href } } } }', {}, token));
 const stateAt = async (time: string, barber: string) => {
   const days = await ask<{ slots: { time: string; state: string }[] }[]>(
     `query ($shopId: ID!, $from: LocalDate!, $barber: ID) {
@@ -95,8 +97,8 @@ it('a shop says who comes: their chairs are kept, the way included, and who aske
     for (const time of ['09:00', '09:30', '11:00']) expect(await stateAt(time, barber), time).not.toBe('free');
   }
   await app.runJobs();
-  const notices = await ask<object>('{ notifications { edges { node { kind href } } } }', {}, amy.token);
-  expect(JSON.stringify(notices)).toContain(`{"kind":"visitPlanned","href":"/entity#${id}"}`);
+  expect(await noticesOf(amy)).toContain(`{"kind":"visitPlanned","href":"/entity#${id}"}`);
+  expect(await noticesOf(ben)).toContain('{"kind":"visitAssigned","href":"/appointments"}');
 });
 
 it('another plan takes the place of the first, and a withdrawal opens the chairs again', async () => {
@@ -110,6 +112,7 @@ it('another plan takes the place of the first, and a withdrawal opens the chairs
   await ask('mutation ($id: ID!) { withdrawServiceRequest(id: $id) { id } }', { id }, amy.token);
   await app.runJobs();
   expect(await blocks()).toEqual([]);
+  expect(await noticesOf(ben)).toContain('{"kind":"visitReleased","href":"/appointments"}');
   expect(await ask(ONE, { id }, amy.token)).toMatchObject({ status: 'WITHDRAWN', quotes: [{ visit: null }] });
   expect(await plan(id)).toBe('NOT_AGREED_WITH_YOU');
 });

@@ -80,8 +80,8 @@ export async function openStory(mail: 'now' | 'daily') {
   await judgePictures(world);
   await review(world);
   await blog(world);
-  await serve(world);
   await employ(world);
+  await serve(world);
   const content = [{ type: 'paragraph' as const, children: [{ text: 'Closed on Sundays.' }] }];
   const news = {
     announcementId: 'news',
@@ -408,8 +408,17 @@ async function serve({ dispatch, rest, system, now }: FakeClockWorkers): Promise
   for (const nth of [2, 4, 5]) await quote(ann, nth);
   await about('AcceptQuote', ann, ann, 4);
   const when = { startsAt: '2027-01-12T15:30:00.000Z', endsAt: '2027-01-12T18:30:00.000Z', travelMinutes: 30 };
-  const crewOfTwo = { own: true, chairs: [`${SHOP_ID}Ben000000000`] };
-  await step('PlanServiceVisit', owner, [ann, 4], { shopId: SHOP_ID, date: DATE, ...when, ...crewOfTwo });
+  const plan = (nth: number, own: boolean, place: number) => {
+    const who = { own, chairs: [membershipIdOf(place)] };
+    return step('PlanServiceVisit', owner, [ann, nth], { shopId: SHOP_ID, date: DATE, ...when, ...who });
+  };
+  await plan(4, true, 2);
+  await ask(ann, 6);
+  await forward(ann, 6);
+  await quote(ann, 6);
+  await about('AcceptQuote', ann, ann, 6);
+  await plan(6, false, 3);
+  await step('WithdrawServiceRequest', ann, [ann, 6], { reason: '' });
   await about('WithdrawQuote', owner, ann, 5);
   for (const nth of [1, 2, 3]) await forward(bob, nth);
   await quote(bob, 1);

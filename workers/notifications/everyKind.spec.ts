@@ -545,6 +545,18 @@ const rows: Record<NoticeKind, Row> = {
     text: 'Fade House has planned who comes for 12 people on Tuesday, January 12: 2 barbers of the shop.',
     href: `/entity#${requestIdOf(ann, 4)}`,
   },
+  visitAssigned: {
+    to: bob,
+    title: 'You go to a group',
+    text: 'Fade House has planned that you come to the visit for 12 people on Tuesday, January 12. Your chair is kept until you are back.',
+    href: '/appointments',
+  },
+  visitReleased: {
+    to: sue,
+    title: 'You do not go to a group',
+    text: 'The visit for 12 people on Tuesday, January 12 does not take place.',
+    href: '/appointments',
+  },
   requestClosed: {
     to: bob,
     title: 'A request was closed',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownerOfShop } from '#domain/ids.ts';
 import type { NoticeKind } from '#domain/notifications/events.ts';
+import { memberAt } from '#domain/processes/crew/chairOffers.ts';
 import { isServiceNoticeInForce, type ServiceNoticeKind } from '#domain/processes/notifications/serviceNotices.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
 import type { ServiceRequestEvent } from '#domain/serviceRequests/events.ts';
@@ -18,6 +19,9 @@ const data = cause.extend({
   quoteId: z.string(),
   /** Why it has ended by itself; '' for everything else. */
   because: z.enum(['day', 'account', '']),
+  /** Whose people come to the visit that is planned, and whose do not any more. */
+  chairs: z.array(z.string()).default([]),
+  leftOut: z.array(z.string()).default([]),
 });
 type Data = z.infer<typeof data>;
 
@@ -45,7 +49,10 @@ export const notifyOfServiceRequest: Job = job<ServiceRequestEvent, Data>({
     const otherShopIds = 'otherShopIds' in event.data ? [...event.data.otherShopIds] : [];
     const quoteId = 'quoteId' in event.data ? event.data.quoteId : '';
     const because = 'because' in event.data ? event.data.because : '';
-    return what && { ...what, requestId, requesterId, shopIds: [...shopIds], otherShopIds, quoteId, because };
+    const chairs = 'chairs' in event.data ? [...event.data.chairs] : [];
+    const leftOut = 'leftOut' in event.data ? [...event.data.leftOut] : [];
+    const of = { requestId, requesterId, shopIds: [...shopIds], otherShopIds, quoteId };
+    return what && { ...what, ...of, because, chairs, leftOut };
   },
   async run(what, tools) {
     if (isStale(what, tools.now())) return;
@@ -71,12 +78,10 @@ async function deliver(what: Data, tools: Tools, request: ServiceRequest): Promi
       await give.member(requesterId, 'requestClosed');
       return give.shops(request.shopIds, 'requestClosed');
     case 'ServiceRequestWithdrawn':
-      return give.shops(involved(request), 'requestWithdrawn');
+      return calledOff(give, request);
     case 'ServiceRequestLapsed':
       // Who has closed their account reads nothing any more; to shops that is a withdrawal.
-      return what.because === 'account'
-        ? give.shops(involved(request), 'requestWithdrawn')
-        : give.member(requesterId, 'requestLapsed');
+      return what.because === 'account' ? calledOff(give, request) : give.member(requesterId, 'requestLapsed');
     case 'ServiceQuoted':
       return give.member(requesterId, 'quoteReceived', shopIds[0]);
     case 'ServiceQuoteWithdrawn':
@@ -88,8 +93,17 @@ async function deliver(what: Data, tools: Tools, request: ServiceRequest): Promi
       await give.shops(otherShopIds, 'quoteDeclined');
       return give.platform('requestAgreed', shopIds[0]);
     case 'ServiceVisitPlanned':
-      return give.member(requesterId, 'visitPlanned', shopIds[0]);
+      await give.member(requesterId, 'visitPlanned', shopIds[0]);
+      await give.barbers(what.chairs, 'visitAssigned', shopIds[0]);
+      return give.barbers(what.leftOut, 'visitReleased', shopIds[0]);
   }
+}
+
+/** The shops are told, and who was to come. */
+async function calledOff(give: ReturnType<typeof givingOf>, request: ServiceRequest): Promise<void> {
+  await give.shops(involved(request), 'requestWithdrawn');
+  const { visit } = request;
+  if (visit) await give.barbers(visit.chairs, 'visitReleased', visit.shopId);
 }
 
 /** Once something was agreed, the others have been told that they were not chosen. */
@@ -99,16 +113,16 @@ function involved({ quotes, shopIds }: ServiceRequest): readonly string[] {
 }
 
 function givingOf({ eventId, requestId, quoteId, requesterId, actorId, at }: Data & Cause, tools: Tools) {
-  const news = (kind: ServiceNoticeKind, shopId = '') => ({
+  const news = (kind: ServiceNoticeKind, shopId = '', chair = '') => ({
     // One for all requests of an hour: who asks again and again mails platform owners at most 24 times a day. Of other
     // events a member may get two, as a shop and as a platform owner.
     notificationId: kind === 'serviceRequested' ? `service-requests-${at.slice(0, 13)}` : `${eventId}-${kind}`,
     topic: kind === 'serviceRequested' || kind === 'requestAgreed' ? ('moderation' as const) : ('bookings' as const),
     kind: kind as NoticeKind,
-    refs: { requestId, quoteId, shopId, actorId: requesterId },
+    refs: { requestId, quoteId, shopId, actorId: requesterId, ...(chair && { chair }) },
   });
-  async function member(memberId: string, kind: ServiceNoticeKind, shopId?: string): Promise<void> {
-    const { refs, ...same } = news(kind, shopId);
+  async function member(memberId: string, kind: ServiceNoticeKind, shopId?: string, chair?: string): Promise<void> {
+    const { refs, ...same } = news(kind, shopId, chair);
     if (memberId !== actorId && (await isServiceNoticeInForce(tools.stateOf, { memberId, kind, refs })))
       await notify(tools, memberId, { ...same, refs });
   }
@@ -122,6 +136,13 @@ function givingOf({ eventId, requestId, quoteId, requesterId, actorId, at }: Dat
         if (ownerId !== undefined && !firstOf.has(ownerId)) firstOf.set(ownerId, shopId);
       }
       for (const [ownerId, shopId] of firstOf) await member(ownerId, kind, shopId);
+    },
+    /** Whoever works at each of some chairs of a shop. */
+    async barbers(chairs: readonly string[], kind: ServiceNoticeKind, shopId?: string): Promise<void> {
+      for (const chair of chairs) {
+        const memberId = await memberAt(tools.stateOf, chair);
+        if (memberId !== undefined) await member(memberId, kind, shopId, chair);
+      }
     },
     async platform(kind: ServiceNoticeKind, shopId?: string): Promise<void> {
       const { refs, ...same } = news(kind, shopId);

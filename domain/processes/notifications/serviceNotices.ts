@@ -37,6 +37,14 @@ export const aboutServices = {
       `${shop} has planned who comes ${what}: ${count === 1 ? '1 barber' : `${count} barbers`} of the shop.`,
     ];
   },
+  visitAssigned: ({ what, shop }) => [
+    'You go to a group',
+    `${shop} has planned that you come to the visit ${what}. Your chair is kept until you are back.`,
+  ],
+  visitReleased: ({ what, shop, request: { stage } }) => [
+    'You do not go to a group',
+    stage === 'agreed' ? `${shop} has planned the visit ${what} without you.` : `The visit ${what} does not take place.`,
+  ],
   requestClosed: ({ what, request: { reason } }) => [
     'A request was closed',
     `The owners of Chairside have ended the request ${what}.${reason && ` Reason: ${reason}`}`,
@@ -77,10 +85,18 @@ export async function isServiceNoticeInForce(
     case 'requestAgreed':
     case 'visitPlanned':
       return request.stage === 'agreed';
+    case 'visitAssigned':
+      return isPlanned(request, refs);
+    case 'visitReleased':
+      return !isPlanned(request, refs);
     default:
       return true;
   }
 }
+
+/** Whether the person of a chair goes to a visit, as it is planned now. */
+const isPlanned = ({ stage, visit }: ServiceRequest, { chair = '' }: Refs): boolean =>
+  stage === 'agreed' && visit?.chairs.includes(chair) === true;
 
 /** `2027-01-12` → Tuesday, January 12. */
 const dayOf = (date: string): string =>
@@ -109,6 +125,8 @@ export async function serviceText(
 function hrefOf(kind: ServiceNoticeKind, { requestId = '', actorId }: Refs, memberId: string): string {
   // It stands for all requests of an hour.
   if (kind === 'serviceRequested') return '/owner/requests';
+  // Who works at a shop does not read its requests.
+  if (kind === 'visitAssigned' || kind === 'visitReleased') return '/appointments';
   if (kind === 'requestAgreed') return `/owner/requests#${requestId}`;
   return actorId === memberId ? `/entity#${requestId}` : `/entity?tab=quote#${requestId}`;
 }
