@@ -13,10 +13,7 @@ export type Quote = {
 };
 
 /** Who comes, and when, as the chosen shop has planned it. */
-export type Visit = Omit<
-  ServiceVisitPlanned['data'],
-  'requestId' | 'requesterId' | 'quoteId' | 'ownerId' | 'leftOut'
->;
+export type Visit = Omit<ServiceVisitPlanned['data'], 'requestId' | 'requesterId' | 'quoteId' | 'ownerId' | 'leftOut'>;
 
 /** How far a request has come; one that is `forwarded` may have quotes. */
 export type RequestStage = 'requested' | 'reviewed' | 'forwarded' | 'agreed' | 'closed' | 'withdrawn' | 'lapsed';

@@ -43,7 +43,9 @@ export const aboutServices = {
   ],
   visitReleased: ({ what, shop, request: { stage } }) => [
     'You do not go to a group',
-    stage === 'agreed' ? `${shop} has planned the visit ${what} without you.` : `The visit ${what} does not take place.`,
+    stage === 'agreed'
+      ? `${shop} has planned the visit ${what} without you.`
+      : `The visit ${what} does not take place.`,
   ],
   requestClosed: ({ what, request: { reason } }) => [
     'A request was closed',

@@ -103,6 +103,19 @@ it('blocked half hours say so, and open one by one or all', async () => {
   await waitFor(() => expect(variablesOf(server, 'UnblockTime')).toEqual({ id: 'k1', times: ['09:00', '09:30'] }));
 });
 
+it('what is kept for a request for service says so, and is not offered to be opened', async () => {
+  const kept = block(['09:00', '09:30'], { reason: null, serviceRequestId: 'r1' });
+  await openWeek({ blockedTimes: [kept] });
+  const name = `${shortDate(monday)}, 9:00am: blocked, Request for service`;
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Kept for a request for service']);
+  cleanup();
+  open({ shopBookings: [walkIn()], blockedTimes: [kept] });
+  expect(await screen.findByText('Request for service')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Open again/ })).toBeNull();
+});
+
 it('the week is one stop of the Tab key, walked through with arrow keys', async () => {
   await openWeek({ bookingsAtShops: [walkIn({ time: '09:30' })] });
   const cells = within(screen.getByRole('table')).getAllByRole('button');
