@@ -84,9 +84,9 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
       Promise.all([
         fillDiaries(play, everybody, shops, signal),
         fillConversations(play, everybody, shops),
-          // The crew goes to what is agreed about a request for service.
-          fillCrew(play, everybody, shops).then(() => fillServices(play, everybody, shops)),
-          fillPortfolios(play, everybody, shops),
+        // The crew goes to what is agreed about a request for service.
+        fillCrew(play, everybody, shops).then(() => fillServices(play, everybody, shops)),
+        fillPortfolios(play, everybody, shops),
         fillOrders(play, everybody, goods),
       ]),
     ),
