@@ -1,13 +1,14 @@
 import type { Actor } from '../decider.ts';
-import type { BookingFacts } from './events.ts';
-import { upFrontOf } from './upFront.ts';
+import type { BookingFacts, Reduced } from './events.ts';
+import { paidFor } from './upFront.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
-type Cancellable = Pick<
+/** What of a booking says what cancelling it costs. */
+export type Cancellable = Pick<
   BookingFacts,
   'customerId' | 'price' | 'startsAt' | 'cancellationPolicy' | 'depositRule' | 'movedLate' | 'walkIn'
->;
+> & { readonly reduced?: Reduced };
 
 /**
  * The cost of cancelling: cents refunded and kept, until when it is free (UTC ISO), and the percentage refunded after
@@ -30,11 +31,17 @@ export const isByCustomer = ({ customerId }: Pick<BookingFacts, 'customerId'>, b
  * favour. A shop that cancels refunds everything; of a walk-in nothing was paid through the product.
  */
 export function cancellationOf(booking: Cancellable, by: Actor, at: string): Cancellation {
-  const paid = upFrontOf(booking);
-  const percentage = booking.cancellationPolicy?.percentage ?? 100;
-  const refund = isByCustomer(booking, by) && isLate(booking, at) ? Math.ceil((paid * percentage) / 100) : paid;
-  return { refund, fee: paid - refund, freeUntil: freeUntil(booking), percentage };
+  const paid = paidFor(booking);
+  const refund = refundOf(booking, paid, by, at);
+  return { refund, fee: paid - refund, freeUntil: freeUntil(booking), percentage: percentageOf(booking) };
 }
+
+/** What goes back of cents that were paid for what is cancelled at an instant, by the same rule. */
+export const refundOf = (booking: Cancellable, cents: number, by: Actor, at: string): number =>
+  isByCustomer(booking, by) && isLate(booking, at) ? Math.ceil((cents * percentageOf(booking)) / 100) : cents;
+
+const percentageOf = ({ cancellationPolicy }: Pick<Cancellable, 'cancellationPolicy'>): number =>
+  cancellationPolicy?.percentage ?? 100;
 
 /**
  * What a move adds to a booking's facts: moving it when cancelling is no longer free does not make cancelling free

@@ -7,9 +7,14 @@ import { ClosingChanged, NothingToBlock } from './refusals.ts';
 import { requireOpenDay } from './slots.ts';
 import { type Booking, type Day, evolve, isDue, isLiveHold, mentions } from './state.ts';
 
-/** The appointments that closing a day at an instant (UTC ISO) cancels: confirmed ones that have not begun. */
+/**
+ * The appointments that closing a day at an instant (UTC ISO) cancels: confirmed ones that have not begun. Who is with a group
+ * is not at the shop: it may be closed for that.
+ */
 export const toCancel = (day: Day, at: string): Booking[] =>
-  Object.values(day.bookings).filter(({ stage, startsAt }) => stage === 'confirmed' && !isDue(startsAt, at));
+  Object.values(day.bookings).filter(
+    ({ stage, startsAt, group }) => stage === 'confirmed' && !group && !isDue(startsAt, at),
+  );
 
 /**
  * The shop's owner, or who of the crew closes days, closes what is left of a day, in one append: appointments that have
@@ -39,7 +44,7 @@ export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
   const forShop = { ...by, id: data.ownerId };
   for (const { bookingId } of booked)
     record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, ...said }, at, by: forShop }, day));
-  for (const hold of Object.values(day.bookings).filter((one) => isLiveHold(one, at)))
+  for (const hold of Object.values(day.bookings).filter((one) => !one.group && isLiveHold(one, at)))
     record([{ type: 'HoldReleased', data: mentions(hold) }]);
   record(blockEveryChair(data, day, at));
   if (events.length === 0) throw NothingToBlock();

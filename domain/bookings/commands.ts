@@ -78,10 +78,13 @@ export type ConfirmBooking = Command<
   'ConfirmBooking',
   Of & { readonly paymentId: string | null; readonly amount: number }
 >;
-/** `refund`: the refund the actor was shown, in cents; refused when it differs now. */
+/**
+ * `refund`: the refund the actor was shown, in cents; refused when it differs now. `barbers`: how many of a group booking
+ * still come; absent: all of it is cancelled.
+ */
 export type CancelBooking = Command<
   'CancelBooking',
-  Of & ByCrew & { readonly reason?: string; readonly refund?: number }
+  Of & ByCrew & { readonly reason?: string; readonly refund?: number; readonly barbers?: number }
 >;
 /** Another time on the same local day, at one of `chairs`. */
 export type RescheduleBooking = Command<'RescheduleBooking', Of & Offer & ByCrew & { readonly time: string }>;
@@ -165,7 +168,24 @@ export type KeepForRequest = Command<
     readonly chairs: readonly { readonly blockId: string; readonly chair?: string }[];
   }
 >;
-/** By the system: nothing is agreed about the request any more. */
+/**
+ * The requester begins to pay for the visit that the day keeps chairs for: `price` in cents and `barbers` as they were
+ * agreed, the terms as the shop has them now. One booking for all of them.
+ */
+export type HoldForRequest = Command<
+  'HoldForRequest',
+  Of & {
+    readonly requestId: string;
+    readonly ownerId: string;
+    readonly timeZone: string;
+    readonly shopRemoved: boolean;
+    readonly price: number;
+    readonly barbers: number;
+    readonly cancellationPolicy?: CancellationPolicy;
+    readonly depositRule?: DepositRule;
+  }
+>;
+/** By the system: nothing is agreed about the request any more. What was paid for it goes back as if its customer had cancelled. */
 export type ReleaseForRequest = Command<
   'ReleaseForRequest',
   { readonly shopId: string; readonly date: string; readonly requestId: string }
@@ -263,4 +283,5 @@ export type DayCommand =
   | BlockTime
   | UnblockTime
   | KeepForRequest
+  | HoldForRequest
   | ReleaseForRequest;

@@ -5,6 +5,7 @@ import type { DayCommand } from './commands.ts';
 import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from './desk.ts';
 import { cancel, complete, markNoShow } from './endings.ts';
 import type { DayEvent } from './events.ts';
+import { holdForRequest } from './groupBooking.ts';
 import { keepForRequest, releaseForRequest } from './groupVisit.ts';
 import { confirm, expire, extend, hold, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
@@ -75,6 +76,8 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return unblockTime(command, state);
     case 'KeepForRequest':
       return keepForRequest(command, state);
+    case 'HoldForRequest':
+      return holdForRequest(command, state);
     case 'ReleaseForRequest':
       return releaseForRequest(command, state);
     case 'JoinWaitlist':

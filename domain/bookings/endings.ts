@@ -1,7 +1,9 @@
 import { bookingOf, shopBookingOf } from './access.ts';
 import { cancellationOf, isByCustomer } from './cancelling.ts';
 import type { CancelBooking, CompleteBooking, MarkNoShow } from './commands.ts';
-import type { BookingEvent } from './events.ts';
+import type { BookingEvent, DayEvent } from './events.ts';
+import { keptFor, opened } from './groupState.ts';
+import { reductionOf } from './reducing.ts';
 import {
   AlreadyCancelled,
   AlreadyOver,
@@ -40,16 +42,35 @@ export function requireChangeable(booking: Booking, at: string): Booking {
 
 /**
  * Customer or shop (its owner, or who of the crew serves at the chair), before the start (docs/rules.md B5). The event says
- * what the payment process refunds; `refund` in the command is the amount the actor was shown.
+ * what the payment process refunds; `refund` in the command is the amount the actor was shown. Of a group booking the chairs
+ * are open again in the same append; where so many `barbers` still come, it goes on with them and their chairs stay as planned.
  */
-export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[] {
+export function cancel({ data, at, by }: CancelBooking, day: Day): DayEvent[] {
   const booking = requireChangeable(bookingOf(day, data.bookingId, by, data.worksAs), at);
-  const { refund } = cancellationOf(booking, by, at);
+  const left = data.barbers === undefined ? undefined : reductionOf(booking, data.barbers, by, at);
+  const { refund } = left ?? cancellationOf(booking, by, at);
   if (data.refund !== undefined && data.refund !== refund) throw RefundDiffers({ refund });
-  const reason = data.reason ? { reason: data.reason } : {};
   const cancelledBy = isByCustomer(booking, by) ? 'customer' : 'shop';
+  const paymentId = booking.paymentId ?? null;
+  if (left) return [{ type: 'GroupBookingReduced', data: { ...mentions(booking), ...left, cancelledBy, paymentId } }];
+  const reason = data.reason ? { reason: data.reason } : {};
+  const money = { paymentId, refund };
+  return [
+    { type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy, ...reason, ...money } },
+    ...(booking.group ? keptFor(day, booking.group.requestId).map(opened) : []),
+  ];
+}
+
+/**
+ * Ends a group booking about which nothing is agreed any more: one that is being paid is let go, one that is booked and has not
+ * begun is cancelled as by its customer. What has begun stays.
+ */
+export function endAgreed(booking: Booking, at: string): BookingEvent[] {
+  if (booking.stage === 'held') return [{ type: 'HoldReleased', data: mentions(booking) }];
+  if (booking.stage !== 'confirmed' || isDue(changeableUntil(booking), at)) return [];
+  const { refund } = cancellationOf(booking, { id: booking.customerId, role: 'CUSTOMER' }, at);
   const money = { paymentId: booking.paymentId ?? null, refund };
-  return [{ type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy, ...reason, ...money } }];
+  return [{ type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy: 'customer', ...money } }];
 }
 
 /** Who acts for the shop, once the appointment has begun. */

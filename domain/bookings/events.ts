@@ -4,6 +4,24 @@ import type { CancellationPolicy, DepositRule, Service } from '../shops/events.t
 /** A line of the shop's menu as it was when the slot was held, with those of its add-ons that were chosen. */
 export type ChosenService = Omit<Service, 'serviceId'>;
 
+/**
+ * What a group booking is for: a request for service, and how many barbers were agreed and are paid for. Their chairs are
+ * kept by blocks of the day (`ForRequest`), so that the booking itself keeps no half hour (`marks` is empty).
+ */
+export type GroupFacts = { readonly requestId: string; readonly barbers: number };
+
+/**
+ * What some barbers of a group booking fewer have left: how many come, what it costs by now, what of its payment is for
+ * those who come, and, of what was paid for the others, what was given back and what the shop has kept; in cents.
+ */
+export type Reduced = {
+  readonly barbers: number;
+  readonly price: number;
+  readonly paid: number;
+  readonly refund: number;
+  readonly kept: number;
+};
+
 /** A booking's facts at the moment the slot was held; price, service, duration and zone stay what they were then. */
 export type BookingFacts = {
   readonly bookingId: string;
@@ -44,6 +62,8 @@ export type BookingFacts = {
   readonly walkIn?: true;
   /** What the shop wrote down about a walk-in; absent once it was erased. */
   readonly guest?: Guest;
+  /** One booking for several barbers, who come to the customer; absent: one at the shop. */
+  readonly group?: GroupFacts;
 };
 
 /** A person without an account, as the desk wrote them down: plain text, empty where nothing was given. */
@@ -126,6 +146,16 @@ export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
 export type CustomerMissed = {
   type: 'CustomerMissed';
   data: Mentions & { readonly paymentId?: string; readonly refund?: number };
+};
+
+/**
+ * Some barbers of a group booking do not come, by its customer or the shop: so many still do. `price` and `paid` are of
+ * these; `refund` is given back by this, `kept` is what the shop has of all who do not come, in cents.
+ */
+export type GroupBookingReduced = {
+  type: 'GroupBookingReduced';
+  data: Mentions &
+    Reduced & { readonly cancelledBy: 'customer' | 'shop'; readonly paymentId: string | null };
 };
 
 /** The owner added a person without an account; confirmed at once, and paid at the desk. */
@@ -275,6 +305,7 @@ export type BookingEvent =
   | CheckInUndone
   | BookingCompleted
   | CustomerMissed
+  | GroupBookingReduced
   | WalkInAdded
   | WalkInForgotten;
 

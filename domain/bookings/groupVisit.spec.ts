@@ -5,7 +5,7 @@ import { atChair } from './chairs.ts';
 import type { BlockTime, KeepForRequest, ReleaseForRequest, UnblockTime } from './commands.ts';
 import { day } from './decider.ts';
 import type { DayEvent, ForRequest, TimeBlocked } from './events.ts';
-import { visitIn } from './groupVisit.ts';
+import { visitIn } from './groupState.ts';
 import * as refusals from './refusals.ts';
 import { isFree } from './state.ts';
 import {

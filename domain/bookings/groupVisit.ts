@@ -1,14 +1,24 @@
 import { atChair, atOf, type Chair } from './chairs.ts';
 import type { KeepForRequest, ReleaseForRequest } from './commands.ts';
 import { clearTimes, requireRoom, withoutOffers } from './desk.ts';
-import type { DayEvent, TimeBlocked, TimeUnblocked } from './events.ts';
-import { BarbersNotFree, BlockMissing, OnlyTheOwner, ShopNotBookable, SlotPast } from './refusals.ts';
+import { endAgreed } from './endings.ts';
+import type { DayEvent, TimeBlocked } from './events.ts';
+import { groupBookingIn, keptFor, opened } from './groupState.ts';
+import {
+  BarbersNotFree,
+  BlockMissing,
+  OnlyTheOwner,
+  ShopNotBookable,
+  SlotPast,
+  VisitLengthBooked,
+} from './refusals.ts';
 import { type Block, type Day, evolve, isDue, isFree } from './state.ts';
 
 /**
  * The shop's owner keeps the chairs of who goes to a group, all in one append, or none: BarbersNotFree says who is taken.
- * What was kept for the same request is open again in it; the same chairs and times once more append nothing. A closing of
- * the shop is no obstacle: the shop may be closed because everybody is there. Offers to who waits end, as for every block.
+ * What was kept for the same request is open again in it; the same chairs and times once more append nothing. While
+ * the visit is booked, or being paid, it begins and ends as it was: VisitLengthBooked. A closing of the shop is no obstacle:
+ * the shop may be closed because everybody is there. Offers to who waits end, as for every block.
  */
 export function keepForRequest({ data: asked, at, by }: KeepForRequest, before: Day): DayEvent[] {
   if (by.id !== asked.ownerId) throw OnlyTheOwner();
@@ -17,6 +27,9 @@ export function keepForRequest({ data: asked, at, by }: KeepForRequest, before: 
   if (isKeptSo(kept, data)) return [];
   if (data.shopRemoved) throw ShopNotBookable();
   if (data.slots.some(({ startsAt }) => isDue(startsAt, at))) throw SlotPast();
+  const { requestId, startsAt, endsAt } = data.forRequest;
+  const booking = groupBookingIn(before, requestId, at);
+  if (booking && (booking.startsAt !== startsAt || booking.endsAt !== endsAt)) throw VisitLengthBooked();
 
   const events: DayEvent[] = [];
   let day = before;
@@ -38,33 +51,16 @@ export function keepForRequest({ data: asked, at, by }: KeepForRequest, before: 
   return events;
 }
 
-/** Opens again what is kept for a request; nothing where nothing is. By the system alone. */
-export function releaseForRequest({ data, by }: ReleaseForRequest, day: Day): DayEvent[] {
+/**
+ * Opens again what is kept for a request; nothing where nothing is. What is booked for it, and has not begun, ends as if its
+ * customer had cancelled now, and what is being paid is let go, in the same append. By the system alone.
+ */
+export function releaseForRequest({ data, at, by }: ReleaseForRequest, day: Day): DayEvent[] {
   if (by.role !== 'system') throw BlockMissing();
-  return keptFor(day, data.requestId).map(opened);
+  const kept = keptFor(day, data.requestId);
+  const booking = kept.length > 0 ? groupBookingIn(day, data.requestId, at) : undefined;
+  return [...(booking ? endAgreed(booking, at) : []), ...kept.map(opened)];
 }
-
-/** Who of a shop's day is with a group, when (UTC ISO), and how long the way is: `own` is the owner, `chairs` are of the crew. */
-export type GroupVisit = {
-  readonly own: boolean;
-  readonly chairs: readonly string[];
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly travelMinutes: number;
-};
-
-/** The visit a day keeps chairs for; undefined where it keeps none for that request. */
-export function visitIn(day: Day, requestId: string): GroupVisit | undefined {
-  const kept = keptFor(day, requestId);
-  const forRequest = kept[0]?.forRequest;
-  if (!forRequest) return undefined;
-  const { startsAt, endsAt, travelMinutes } = forRequest;
-  const own = kept.some(({ chair }) => chair === undefined);
-  return { own, chairs: kept.flatMap(({ chair }) => chair ?? []), startsAt, endsAt, travelMinutes };
-}
-
-const keptFor = ({ blocks }: Day, requestId: string): readonly Block[] =>
-  Object.values(blocks).filter(({ forRequest, slots }) => forRequest?.requestId === requestId && slots.length > 0);
 
 function isKeptSo(kept: readonly Block[], { chairs, slots, forRequest }: KeepForRequest['data']): boolean {
   const times = slots.map(({ time }) => time).join();
@@ -88,11 +84,6 @@ const isChairFree = (day: Day, chair: Chair, times: readonly string[], at: strin
   const view = withoutOffers({ ...atChair(day, chair), closed: {} });
   return times.every((time) => isFree(view, time, at));
 };
-
-const opened = ({ blockId, shopId, ownerId, date, slots }: Block): TimeUnblocked => ({
-  type: 'TimeUnblocked',
-  data: { blockId, shopId, ownerId, date, times: slots.map(({ time }) => time) },
-});
 
 function blocked(
   { shopId, ownerId, date, timeZone, slots, forRequest }: KeepForRequest['data'],

@@ -5,6 +5,7 @@ import { atChair, atOf } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
 import type { BookingEvent, DayEvent, SlotHeld } from './events.ts';
+import { isGroupOpen } from './groupState.ts';
 import { marksOf, toldPlace } from './marks.ts';
 import {
   AlreadyPaid,
@@ -163,10 +164,12 @@ function insistStillFree(booking: Booking, day: Day, at: string) {
 
 /**
  * Whether nobody else has a booking's half hours of its own chair at an instant (UTC ISO): a hold that has lapsed can still
- * have them.
+ * have them. Of a group booking: whether its chairs are kept, and nothing else pays for them.
  */
 export const isStillFree = (booking: Booking, day: Day, at: string): boolean =>
-  areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId);
+  booking.group
+    ? isGroupOpen(day, booking, at)
+    : areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId);
 
 function refuseForeign(): never {
   throw BookingMissing();

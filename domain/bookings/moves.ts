@@ -6,7 +6,7 @@ import type { ArriveFromOtherDay, MoveAway, RescheduleBooking, UndoArrival } fro
 import { requireChangeable } from './endings.ts';
 import type { BookingEvent, BookingFacts, DayEvent } from './events.ts';
 import { slotOf, toldPlace } from './marks.ts';
-import { BookingMissing, BookingMoved, MoveUnderWay } from './refusals.ts';
+import { BookingMissing, BookingMoved, GroupNotMoved, MoveUnderWay } from './refusals.ts';
 import { expireLapsed, type Seat, takeSlot } from './slots.ts';
 import { type Day, hasLeft, mentions } from './state.ts';
 
@@ -30,6 +30,12 @@ function requireTarget(booking: Parties, data: Pick<Wish, 'openSlots' | 'chairs'
   requireServing({ ownerId: booking.ownerId, worksAs: data.worksAs }, by, chairsOf(data));
 }
 
+/** The booking, unless it is of a group, whose time was agreed. Refuses with GroupNotMoved. */
+export function requireMovable<B extends Pick<BookingFacts, 'group'>>(booking: B): B {
+  if (booking.group) throw GroupNotMoved();
+  return booking;
+}
+
 type Wish = (RescheduleBooking | ArriveFromOtherDay)['data'];
 /** What a move asks of its new day: the visit as it was booked. */
 const wishOf = (booking: Parties & Pick<BookingFacts, 'chosen' | 'service'>, data: Wish, by: Actor) => ({
@@ -41,7 +47,7 @@ const wishOf = (booking: Parties & Pick<BookingFacts, 'chosen' | 'service'>, dat
 
 /** Another time on the same day, another chair, or both, for customer or shop, before the start. */
 export function reschedule({ data, at, by }: RescheduleBooking, day: Day): DayEvent[] {
-  const booking = requireChangeable(bookingOf(day, data.bookingId, by, data.worksAs), at);
+  const booking = requireMovable(requireChangeable(bookingOf(day, data.bookingId, by, data.worksAs), at));
   requireTarget(booking, data, by);
   if (booking.time === data.time && chairsOf(data).some(({ chair }) => chair === booking.chair)) return [];
   const seat = takeSlot(day, wishOf(booking, data, by), at, lastInstant(booking));
@@ -81,7 +87,7 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): DayEvent
 /** The booking leaves its old day. Refuses when it can no longer be moved; then the arrival is undone. */
 export function moveAway({ data, at, by }: MoveAway, day: Day): BookingEvent[] {
   if (hasLeft(day, data.bookingId, data.move, data.to.date)) return [];
-  const booking = requireChangeable(bookingOf(day, data.bookingId, by, data.worksAs), at);
+  const booking = requireMovable(requireChangeable(bookingOf(day, data.bookingId, by, data.worksAs), at));
   if (booking.moves + 1 !== data.move) throw BookingMoved();
   return [{ type: 'BookingMovedAway', data: { ...mentions(booking), to: data.to, move: data.move } }];
 }

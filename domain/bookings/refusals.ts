@@ -58,6 +58,32 @@ export const KeptForRequest = conflict(
   'KEPT_FOR_REQUEST',
   'This time is kept for a request for service. Please plan its visit anew instead.',
 );
+/** The requester sees at the request who comes, once the shop has planned it. */
+export const VisitNotPlanned = conflict(
+  'VISIT_NOT_PLANNED',
+  'The shop has not planned yet who comes, or does not keep the time any more.',
+);
+export const VisitBooked = conflict('VISIT_BOOKED', 'This visit is booked already.');
+/** Other people can come, and the way can be longer. */
+export const VisitLengthBooked = conflict(
+  'VISIT_LENGTH_BOOKED',
+  'The visit is booked, or being paid: it begins and ends as it was planned.',
+  'minutes',
+);
+export const GroupNotMoved = conflict(
+  'GROUP_NOT_MOVED',
+  'A group booking is not moved. Please cancel it, and ask for another day.',
+);
+export const NotAGroup = invalid(
+  'NOT_A_GROUP',
+  'Barbers are cancelled one by one of a group booking alone.',
+  'barbers',
+);
+export const BarbersNotFewer = invalid(
+  'BARBERS_NOT_FEWER',
+  'Please say how many barbers still come: at least one, and fewer than now.',
+  'barbers',
+);
 /**
  * `details`: `date`, and in `barbers` those who are booked, held or blocked then, by the id of their chair, `owner` for the
  * owner.

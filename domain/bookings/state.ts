@@ -6,6 +6,8 @@ import type {
   BookingRescheduled,
   DayEvent,
   ForRequest,
+  GroupBookingReduced,
+  Reduced,
   SlotHeld,
   TimeBlocked,
   TimeUnblocked,
@@ -34,6 +36,8 @@ export type Booking = BookingFacts & {
   readonly checkedInAt?: string;
   /** Cents that go back because the customer did not come; absent: none. */
   readonly noShowRefund?: number;
+  /** What fewer barbers have left of a group booking; absent: all come who were agreed. */
+  readonly reduced?: Reduced;
   /** How many times it has changed days. */
   readonly moves: number;
   /** The day it came from with its last move. */
@@ -148,10 +152,10 @@ export function isFree(day: Day, time: string, at: string): boolean {
   return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
 }
 
-/** How many minutes of a day a chair is booked or held at an instant, without one booking. */
+/** How many minutes of a day a chair is booked or held at an instant, without one booking; group bookings are at no chair. */
 export const minutesBooked = ({ bookings }: Day, chair: Chair, at: string, without?: string): number =>
   Object.values(bookings)
-    .filter((one) => one.chair === chair && one.bookingId !== without && (isKept(one.stage) || isLiveHold(one, at)))
+    .filter((one) => one.chair === chair && !one.group && one.bookingId !== without && (isKept(one.stage) || isLiveHold(one, at)))
     .reduce((sum, { startsAt, endsAt }) => sum + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000, 0);
 
 const isKept = (stage: Stage): boolean => stage === 'confirmed' || stage === 'completed' || stage === 'noShow';
@@ -231,6 +235,8 @@ export function evolve(day: Day, event: DayEvent): Day {
       const { bookingId, refund } = event.data;
       return change(day, bookingId, { stage: 'noShow', ...(refund !== undefined && { noShowRefund: refund }) });
     }
+    case 'GroupBookingReduced':
+      return reduce(day, event.data);
     case 'WalkInAdded':
       return arrive(day, walkedIn(event.data));
     case 'WalkInForgotten':
@@ -311,6 +317,11 @@ const arrive = (day: Day, booking: Booking): Day => {
 function change(day: Day, id: string, changes: Partial<Booking>): Day {
   const booking = day.bookings[id];
   return booking ? { ...day, bookings: { ...day.bookings, [id]: { ...booking, ...changes } } } : day;
+}
+
+function reduce(day: Day, { bookingId, barbers, price, paid, refund, kept }: GroupBookingReduced['data']): Day {
+  const before = day.bookings[bookingId]?.reduced?.refund ?? 0;
+  return change(day, bookingId, { reduced: { barbers, price, paid, kept, refund: before + refund } });
 }
 
 function leaveAgain(day: Day, id: string): Day {

@@ -2,6 +2,7 @@ import type { Offer } from '../../bookings/commands.ts';
 import { day } from '../../bookings/decider.ts';
 import { requireChangeable } from '../../bookings/endings.ts';
 import { slotOf } from '../../bookings/marks.ts';
+import { requireMovable } from '../../bookings/moves.ts';
 import {
   AlreadyCancelled,
   AlreadyOver,
@@ -27,7 +28,7 @@ const final = [AlreadyCancelled, AlreadyOver, AlreadyStarted, BookingMissing, Bo
  * Refuses as the two days do.
  */
 export async function moveToOtherDay(tools: Tools, booking: Booking, target: Target, at: string): Promise<void> {
-  requireChangeable(booking, at);
+  requireMovable(requireChangeable(booking, at));
   const { bookingId, shopId } = booking;
   const move = booking.moves + 1;
   const facts = { ...factsOf(booking), paymentId: booking.paymentId ?? null };

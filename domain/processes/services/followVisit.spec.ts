@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../bookings/decider.ts';
-import { visitIn } from '../../bookings/groupVisit.ts';
+import { visitIn } from '../../bookings/groupState.ts';
 import type { Actor } from '../../decider.ts';
 import { newBookingId } from '../../ids.ts';
 import { serviceRequests } from '../../serviceRequests/decider.ts';

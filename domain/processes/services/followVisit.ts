@@ -1,5 +1,5 @@
 import { day } from '../../bookings/decider.ts';
-import { visitIn } from '../../bookings/groupVisit.ts';
+import { visitIn } from '../../bookings/groupState.ts';
 import type { Dispatch, Sender, StateOf } from '../../dispatch.ts';
 import { serviceRequests } from '../../serviceRequests/decider.ts';
 import { acceptedQuote } from '../../serviceRequests/state.ts';
