@@ -117,7 +117,7 @@ import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { forgetQueued, forgetQueuedName } from './queue/forgetQueued.ts';
 import { removeReviewPicture } from './reviews/removePictures.ts';
-import { followVisit, releaseVisit } from './serviceRequests/followVisit.ts';
+import { endCancelledVisit, followVisit, releaseVisit } from './serviceRequests/followVisit.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
@@ -197,6 +197,7 @@ export const actingJobs: readonly Job[] = [
   lapseRequest,
   lapseRequestsOfClosedAccount,
   followVisit,
+  endCancelledVisit,
   releaseVisit,
   mailFormerAddress,
   mailNewDevice,

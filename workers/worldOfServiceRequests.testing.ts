@@ -28,26 +28,28 @@ export async function askForService(
 }
 
 /**
- * Two members agree with the shop of the specs on a visit, and its chairs are kept. Of the first nothing was noted since;
- * the second was noted and is withdrawn, and the chairs are kept still.
+ * Two members agree with the shop of the specs on visits, and its chairs are kept. Of the first nothing was noted since; the
+ * second was noted and is withdrawn, and the chairs are kept still; the booking of the third was cancelled, and the request
+ * stands still.
  */
 export async function planVisits(
   { dispatch }: { readonly dispatch: Dispatch },
   { root, waiting, leaving, at }: Readonly<Record<'root' | 'waiting' | 'leaving', Actor>> & { readonly at: string },
 ): Promise<void> {
-  for (const [requester, chair, nth] of [
-    [waiting, BEN, '7'],
-    [leaving, CLEO, '8'],
+  for (const [requester, chair, nth, time, then] of [
+    [waiting, BEN, '7', '09:30', 'nothing'],
+    [leaving, CLEO, '8', '09:30', 'withdraws'],
+    [leaving, BEN, 'v', '08:00', 'cancels'],
   ] as const) {
-    const of = { requestId: `VisitTo${requester.id}`, requesterId: requester.id };
+    const of = { requestId: `Visit${nth}To${requester.id}`, requesterId: requester.id };
     // Nobody is notified of demo data: the steps before have jobs that are tried elsewhere.
     const sent = (by: Actor) => ({ by, channel: 'demo' as const, at });
     const request = { ...asked, ...of, date: DATE };
     await dispatch(serviceRequests, { type: 'RequestService', data: request }, sent(requester));
     const toShop = { ...of, shopIds: [SHOP_ID], note: '' };
     await dispatch(serviceRequests, { type: 'ForwardServiceRequest', data: toShop }, sent(root));
-    const quoteId = `QuoteFor${requester.id}`;
-    const offer = { shopId: SHOP_ID, price: 36_000, time: '09:30', barbers: 2, validUntil: DATE, note: '' };
+    const quoteId = `Quote${nth}For${requester.id}`;
+    const offer = { shopId: SHOP_ID, price: 36_000, time, barbers: 2, validUntil: DATE, note: '' };
     await dispatch(serviceRequests, { type: 'QuoteService', data: { ...of, quoteId, ...offer } }, sent(owner));
     const accepted = { ...of, quoteId, isShopOpen: true };
     await dispatch(serviceRequests, { type: 'AcceptQuote', data: accepted }, sent(requester));
@@ -59,9 +61,18 @@ export async function planVisits(
     const chairs = [{ blockId: bookingId(nth), chair }];
     const data = { ...shop, forRequest: { ...of, ...when }, slots, chairs };
     await dispatch(day, { type: 'KeepForRequest', data }, sent(owner));
-    if (requester !== leaving) continue;
+    if (then === 'nothing') continue;
     const visit = { ...of, shopId: SHOP_ID, date, ...when, own: false, chairs: [chair] };
     await dispatch(serviceRequests, { type: 'PlanServiceVisit', data: visit }, sent(owner));
+    if (then === 'cancels') {
+      const place = { bookingId: bookingId('v9'), shopId: SHOP_ID, date };
+      const terms = { price: offer.price, barbers: 2, depositRule: { upFront: 0, noShowKept: 100 } };
+      const booking = { ...shop, ...place, requestId: of.requestId, ...terms };
+      await dispatch(day, { type: 'HoldForRequest', data: booking }, sent(requester));
+      await dispatch(day, { type: 'ConfirmBooking', data: { ...place, paymentId: null, amount: 0 } }, sent(requester));
+      await dispatch(day, { type: 'CancelBooking', data: place }, sent(requester));
+      continue;
+    }
     const withdrawn = { ...of, reason: '' };
     await dispatch(serviceRequests, { type: 'WithdrawServiceRequest', data: withdrawn }, sent(requester));
   }

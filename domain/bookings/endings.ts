@@ -54,7 +54,7 @@ export function cancel({ data, at, by }: CancelBooking, day: Day): DayEvent[] {
   const paymentId = booking.paymentId ?? null;
   if (left) return [{ type: 'GroupBookingReduced', data: { ...mentions(booking), ...left, cancelledBy, paymentId } }];
   const reason = data.reason ? { reason: data.reason } : {};
-  const money = { paymentId, refund };
+  const money = { paymentId, refund, ...requestOf(booking) };
   return [
     { type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy, ...reason, ...money } },
     ...(booking.group ? keptFor(day, booking.group.requestId).map(opened) : []),
@@ -69,9 +69,11 @@ export function endAgreed(booking: Booking, at: string): BookingEvent[] {
   if (booking.stage === 'held') return [{ type: 'HoldReleased', data: mentions(booking) }];
   if (booking.stage !== 'confirmed' || isDue(changeableUntil(booking), at)) return [];
   const { refund } = cancellationOf(booking, { id: booking.customerId, role: 'CUSTOMER' }, at);
-  const money = { paymentId: booking.paymentId ?? null, refund };
+  const money = { paymentId: booking.paymentId ?? null, refund, ...requestOf(booking) };
   return [{ type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy: 'customer', ...money } }];
 }
+
+const requestOf = ({ group }: Booking): { readonly requestId?: string } => (group ? { requestId: group.requestId } : {});
 
 /** Who acts for the shop, once the appointment has begun. */
 export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEvent[] {

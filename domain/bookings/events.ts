@@ -116,6 +116,8 @@ export type BookingCancelled = {
     reason?: string;
     paymentId: string | null /** cents to refund */;
     refund: number;
+    /** Of a group booking: the request for service, about which nothing is agreed any more. */
+    readonly requestId?: string;
   };
 };
 /** Another time on the same local day, another chair, or both. */

@@ -14,8 +14,11 @@ export type ForwardServiceRequest = Command<
 >;
 export type CloseServiceRequest = Command<'CloseServiceRequest', Of & { readonly reason: string }>;
 export type WithdrawServiceRequest = Command<'WithdrawServiceRequest', Of & { readonly reason: string }>;
-/** By the system: once the day is over, or when the requester's account is closed. */
-export type LapseServiceRequest = Command<'LapseServiceRequest', Of & { readonly because: 'day' | 'account' }>;
+/** By the system: once the day is over, when the requester's account is closed, or the booking of the visit was cancelled. */
+export type LapseServiceRequest = Command<
+  'LapseServiceRequest',
+  Of & { readonly because: 'day' | 'account' | 'booking' }
+>;
 /** `shopId` is the actor's own shop. */
 export type QuoteService = Command<'QuoteService', Omit<ServiceQuoted['data'], 'ownerId'>>;
 export type WithdrawQuote = Command<'WithdrawQuote', Of & { readonly quoteId: string }>;

@@ -252,9 +252,9 @@ describe('an agreement', () => {
 });
 
 describe('the end by itself', () => {
-  it('comes with the day, or with the account', () => {
-    const lapse = (because: 'day' | 'account', at?: string) => command('LapseServiceRequest', job, { because }, at);
-    const lapsed = (because: 'day' | 'account') =>
+  it('comes with the day, with the account, or with the booking of the visit', () => {
+    const lapse = (because: 'day' | 'account' | 'booking', at?: string) => command('LapseServiceRequest', job, { because }, at);
+    const lapsed = (because: 'day' | 'account' | 'booking') =>
       ({ type: 'ServiceRequestLapsed', data: { ...of(), because } }) as const;
     given(requests, ...offered)
       .when(lapse('day'))
@@ -270,6 +270,12 @@ describe('the end by itself', () => {
       .appends(lapsed('account'));
     given(requests, ...offered, accepted)
       .when(lapse('account', AFTER))
+      .appendsNothing();
+    given(requests, ...offered, accepted)
+      .when(lapse('booking', AFTER))
+      .appends(lapsed('booking'));
+    given(requests, ...offered)
+      .when(lapse('booking'))
       .appendsNothing();
     given(requests, ...offered)
       .when(command('LapseServiceRequest', amy, { because: 'account' }))

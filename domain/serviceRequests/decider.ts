@@ -153,8 +153,11 @@ function withdraw({ data, at }: WithdrawServiceRequest, found: ServiceRequest): 
 function lapse({ data, by, at }: LapseServiceRequest, found: ServiceRequest): ServiceRequestEvent[] {
   const { because } = data;
   if (by.role !== 'system') throw refusals.RequestMissing();
-  const isDue =
-    because === 'day' ? isOpenRequest(found) && isPast(found, at) : isOpenRequest(found) || isAhead(found, at);
+  const isDue = {
+    day: isOpenRequest(found) && isPast(found, at),
+    account: isOpenRequest(found) || isAhead(found, at),
+    booking: found.stage === 'agreed',
+  }[because];
   return isDue ? [{ type: 'ServiceRequestLapsed', data: { ...ofRequest(data), because } }] : [];
 }
 

@@ -38,8 +38,14 @@ export type ServiceRequestForwarded = {
 export type ServiceRequestClosed = { type: 'ServiceRequestClosed'; data: Of & { reason: string } };
 /** Its requester has taken it back; `reason` may be ''. */
 export type ServiceRequestWithdrawn = { type: 'ServiceRequestWithdrawn'; data: Of & { reason: string } };
-/** It came to an end by itself: its day is over and nothing was agreed, or its requester's account is closed. */
-export type ServiceRequestLapsed = { type: 'ServiceRequestLapsed'; data: Of & { because: 'day' | 'account' } };
+/**
+ * It came to an end by itself: its day is over and nothing was agreed, its requester's account is closed, or the booking of
+ * its visit was cancelled.
+ */
+export type ServiceRequestLapsed = {
+  type: 'ServiceRequestLapsed';
+  data: Of & { because: 'day' | 'account' | 'booking' };
+};
 
 /** A shop offers to serve all heads; an earlier quote of the same shop is replaced. */
 export type ServiceQuoted = {

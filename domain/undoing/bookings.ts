@@ -35,6 +35,7 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   ),
   BookingCompleted: SHOP_SAW,
   CustomerMissed: SHOP_SAW,
+  GroupBookingReduced: final('What was paid for who does not come goes back by its terms, and they may be booked by then.'),
   WalkInAdded: takenBack(
     'BookingCancelled',
     'With “Cancel” in the menu of the walk-in, under Appointments, by the shop.',

@@ -46,10 +46,10 @@ export async function bookingEvidence(context: Context, bookingId: string): Prom
     mailsOf(context, mailsAbout(booking)),
   ]);
   const timeline = await timelineOf(context, record?.events ?? []);
-  const terms = termsOf(booking);
+  const terms = termsOf(asAgreed(booking));
   const happened = outcomeOf(booking);
   const refunded = sumOfRefunds(paid, 'pending', 'completed');
-  const what = whatWasSold(booking, shop);
+  const what = whatWasSold(asAgreed(booking), shop);
   return {
     number: bookingId,
     paymentId,
@@ -89,6 +89,9 @@ export async function bookingEvidence(context: Context, bookingId: string): Prom
     ],
   };
 }
+
+/** A booking as it was paid, before fewer barbers came than were booked. */
+const asAgreed = ({ reduced: _, ...booking }: Booking): Booking => booking;
 
 const fileOf = (bookingId: string) => `/api/v1/booking/evidence/${bookingId}?format=pdf`;
 

@@ -7,9 +7,10 @@ import type {
   BookingFacts,
   CustomerMissed,
   DayEvent,
+  GroupBookingReduced,
 } from '#domain/bookings/events.ts';
 import { type Booking, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#domain/bookings/state.ts';
-import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
+import { dueAtShopOf, noShowOf, paidFor, upFrontOf } from '#domain/bookings/upFront.ts';
 import { ANSWER_MINUTES } from '#domain/bookings/waitlistPlaces.ts';
 import { MOST_DECLINED } from '#domain/bookings/waitlistState.ts';
 import { fold } from '#domain/decider.ts';
@@ -70,7 +71,22 @@ function missedRule({ bookingId, refund = 0 }: CustomerMissed['data'], occurrenc
   const { noShowKept } = depositRuleOf(booking);
   return rule(
     'B14',
-    `By the terms of when the time was held the shop keeps ${percent(noShowKept)} of what was paid, ${money(upFrontOf(booking))}, where the customer does not come: ${money(noShowOf(booking).kept)}. ${money(refund)} is given back.`,
+    `By the terms of when the time was held the shop keeps ${percent(noShowKept)} of what was paid, ${money(paidFor(booking))}, where the customer does not come: ${money(noShowOf(booking).kept)}. ${money(refund)} is given back.`,
+  );
+}
+
+/** What goes back and what is kept of what was paid for barbers who do not come. */
+function reducedRule({ bookingId, cancelledBy, refund, price, paid }: GroupBookingReduced['data'], occurrence: Occurrence): Rule {
+  const left = `Everybody of the group’s barbers costs the same, so the visit costs ${money(price)} by now. `;
+  if (cancelledBy === 'shop')
+    return rule('B15', `${left}A shop that sends fewer gives all back that was paid for the others: ${money(refund)}.`);
+  const booking = bookingBefore(occurrence, bookingId);
+  const off = booking && paidFor(booking) - paid;
+  if (booking === undefined || off === refund)
+    return rule('B15', `${left}What was paid for the others is given back: ${money(refund)}.`);
+  return rule(
+    'B15',
+    `${left}By the terms of when it was held, ${termsOf(booking)}: of ${money(off ?? refund)} paid for the others ${money(refund)} is given back.`,
   );
 }
 
@@ -111,7 +127,7 @@ function refundRule(data: BookingCancelled['data'], occurrence: Occurrence): Rul
     booking.movedLate
       ? '; it was moved after that, and a later time does not make cancelling free again. '
       : ', and it was cancelled later. ',
-    `So ${percent(percentage)} of ${money(upFrontOf(booking))} is given back: ${money(refund)}. The shop keeps ${money(fee)}.`,
+    `So ${percent(percentage)} of ${money(paidFor(booking))} is given back: ${money(refund)}. The shop keeps ${money(fee)}.`,
   );
 }
 
@@ -144,6 +160,7 @@ export const bookings: RulesOf<DayEvent> = {
   CheckInUndone: LEFT_OUT,
   BookingCompleted: () => plain('What took place is paid for; nothing is given back by itself.'),
   CustomerMissed: missedRule,
+  GroupBookingReduced: reducedRule,
   WalkInAdded: () => rule('B6', 'A walk-in pays at the desk: nothing is charged here.'),
   WalkInForgotten: LEFT_OUT,
   TimeBlocked: LEFT_OUT,

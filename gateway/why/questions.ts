@@ -42,10 +42,11 @@ const bookingRefund: Question = {
     'BookingCancelled',
     'BookingCompleted',
     'CustomerMissed',
+    'GroupBookingReduced',
     'PaymentCaptured',
     ...REFUNDING,
   ],
-  decides: ['PaymentQuarantined', 'BookingCancelled', 'BookingCompleted', 'CustomerMissed'],
+  decides: ['PaymentQuarantined', 'BookingCancelled', 'BookingCompleted', 'CustomerMissed', 'GroupBookingReduced'],
   otherwise: 'Nothing was given back: it was not cancelled.',
 };
 const bookingEnd: Question = {

@@ -133,6 +133,15 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
       ],
       fields: [status('not come')],
     }),
+  GroupBookingReduced: (data) =>
+    about(data, {
+      says: [
+        data.cancelledBy === 'shop' ? 'cancelled, for the shop, ' : 'cancelled ',
+        ...['barbers of ', booking(data.bookingId), ' of ', customer(data)],
+        `: ${data.barbers} still ${data.barbers === 1 ? 'comes' : 'come'}; ${money(data.refund)} to be given back`,
+      ],
+      fields: [field('price', money(data.price))],
+    }),
   WalkInAdded: (data) =>
     about(data, {
       says: ['added a walk-in ', slot(data), ' at ', shop(data.shopId), ': ', booking(data.bookingId)],

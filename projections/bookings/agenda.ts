@@ -144,6 +144,7 @@ export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent |
     CheckInUndone: end,
     BookingCompleted: leaveChair,
     CustomerMissed: leaveChair,
+    GroupBookingReduced: end,
     WalkInAdded: take,
     WalkInForgotten: end,
     TimeBlocked: block,

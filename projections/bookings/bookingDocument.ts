@@ -1,4 +1,4 @@
-import type { BookingEvent, BookingFacts } from '#domain/bookings/events.ts';
+import type { BookingEvent, BookingFacts, Reduced } from '#domain/bookings/events.ts';
 import { isForgotten } from '#domain/bookings/state.ts';
 import type { Fact } from '../projection.ts';
 
@@ -14,6 +14,8 @@ export type BookingDocument = BookingFacts & {
   readonly reason: string | null;
   /** Given back by its cancellation, or as its customer did not come, in cents. */
   readonly refund: number | null;
+  /** What fewer barbers have left of a group booking; absent: all come who were agreed. */
+  readonly reduced?: Reduced;
   /** UTC instant at which the shop said that the customer is there. */
   readonly checkedInAt?: string | null;
   /** UTC instants of the hold and of the last change. */
@@ -43,7 +45,7 @@ export function foldBooking(
     // Why it was cancelled is sealed with the same key.
     return before && { ...(rest as BookingDocument), reason: null, changedAt };
   }
-  const after = before && { ...before, ...changesOf(event), changedAt };
+  const after = before && { ...before, ...changesOf(event, before), changedAt };
   return after && isForgotten(after) ? { ...after, reason: null } : after;
 }
 
@@ -58,6 +60,7 @@ const fresh = (createdAt: string) => ({
 
 function changesOf(
   event: Exclude<Fact<BookingEvent>, { type: 'SlotHeld' | 'WalkInAdded' | 'WalkInForgotten' }>,
+  { reduced }: BookingDocument,
 ): Partial<BookingDocument> {
   switch (event.type) {
     case 'HoldExtended':
@@ -88,6 +91,10 @@ function changesOf(
       return { status: 'completed' };
     case 'CustomerMissed':
       return { status: 'noShow', ...(event.data.refund !== undefined && { refund: event.data.refund }) };
+    case 'GroupBookingReduced': {
+      const { barbers, price, paid, kept, refund } = event.data;
+      return { reduced: { barbers, price, paid, kept, refund: (reduced?.refund ?? 0) + refund } };
+    }
     default:
       return {};
   }

@@ -107,6 +107,7 @@ export const customers = projection<BookingEvent | OrderEvent | CustomerEvent | 
     BookingMovedAway: ({ data }, work) => changeVisit(work, data, timesOf(data.to)),
     BookingCompleted: ({ data }, work) => changeVisit(work, data, { state: 'completed' }),
     CustomerMissed: ({ data }, work) => changeVisit(work, data, { state: 'noShow', refund: data.refund ?? 0 }),
+    GroupBookingReduced: ({ data }, work) => changeVisit(work, data, { price: data.price + data.kept }),
     OrderPlaced({ data: { orderId, lines, terms = [] } }, work) {
       const parts: Record<string, number> = {};
       for (const { sellerId } of lines) {

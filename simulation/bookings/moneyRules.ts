@@ -18,7 +18,8 @@ export const moneyFollowsBookings: Rule = ({ events }) => {
     const booking = bookings.get(stream.slice('payment-booking-'.length)) ?? [];
     const confirmed = booking.find(({ type }) => type === 'BookingConfirmed');
     const ended = booking.find(({ type }) => type === 'BookingCancelled' || type === 'CustomerMissed');
-    const due = confirmed ? centsOf(confirmed, 'paid', 'price') - (ended ? centsOf(ended, 'refund') : 0) : 0;
+    const back = booking.filter((one) => one === ended || one.type === 'GroupBookingReduced');
+    const due = back.reduce((left, one) => left - centsOf(one, 'refund'), confirmed ? centsOf(confirmed, 'paid', 'price') : 0);
     return kept === due ? [] : [`${stream} keeps ${kept} cents, ${due} are due`];
   });
 };

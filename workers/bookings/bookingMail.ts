@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
-import { dueAtShopOf, upFrontOf } from '#domain/bookings/upFront.ts';
+import { costOf, dueAtShopOf, paidFor } from '#domain/bookings/upFront.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { memberAt } from '#domain/processes/crew/chairOffers.ts';
 import { shopSideOf } from '#domain/processes/crew/shopSide.ts';
@@ -59,16 +59,16 @@ export const whenOf = ({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZ
 };
 
 /** What is done and what it costs: `Skin fade with Beard trim, 60 minutes, $57.00`. */
-export function serviceLine(booking: Pick<Booking, 'chosen' | 'price'>): string {
+export function serviceLine(booking: Pick<Booking, 'chosen' | 'price' | 'reduced'>): string {
   const minutes = booking.chosen ? [`${needsOf(booking.chosen).minutes} minutes`] : [];
-  return [wordsOfService(booking), ...minutes, dollarsOf(booking.price)].join(', ');
+  return [wordsOfService(booking), ...minutes, dollarsOf(costOf(booking))].join(', ');
 }
 
 /** What is left to be paid at the shop, for both sides; nothing where all was paid with the booking. */
 export function dueLines(booking: Booking): readonly string[] {
   const due = dueAtShopOf(booking);
   if (due === 0) return [];
-  const paid = upFrontOf(booking);
+  const paid = paidFor(booking);
   return paid === 0
     ? [`${dollarsOf(due)} is to be paid at the shop.`]
     : [`${dollarsOf(paid)} is paid; ${dollarsOf(due)} is to be paid at the shop.`];

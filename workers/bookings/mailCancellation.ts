@@ -1,5 +1,5 @@
 import type { BookingCancelled } from '#domain/bookings/events.ts';
-import { upFrontOf } from '#domain/bookings/upFront.ts';
+import { paidFor } from '#domain/bookings/upFront.ts';
 import { job } from '../job.ts';
 import {
   calendarOf,
@@ -34,7 +34,7 @@ export const mailCancellation = job<BookingCancelled, News>({
     const served = await withLines(tools, booking);
     const why = cancellation.reason ? [`Reason: ${cancellation.reason}`] : [];
     const who = cancellation.by === 'shop' ? 'The shop has cancelled' : 'You have cancelled';
-    const paid = upFrontOf(booking);
+    const paid = paidFor(booking);
     const refund = paid > 0 ? [refundLine(cancellation.refund, paid)] : [];
     await writeTo(tools, customerId, {
       key: `booking-cancelled-${bookingId}`,

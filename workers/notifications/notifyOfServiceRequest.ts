@@ -18,7 +18,7 @@ const data = cause.extend({
   otherShopIds: z.array(z.string()),
   quoteId: z.string(),
   /** Why it has ended by itself; '' for everything else. */
-  because: z.enum(['day', 'account', '']),
+  because: z.enum(['day', 'account', 'booking', '']),
   /** Whose people come to the visit that is planned, and whose do not any more. */
   chairs: z.array(z.string()).default([]),
   leftOut: z.array(z.string()).default([]),
@@ -81,7 +81,9 @@ async function deliver(what: Data, tools: Tools, request: ServiceRequest): Promi
       return calledOff(give, request);
     case 'ServiceRequestLapsed':
       // Who has closed their account reads nothing any more; to shops that is a withdrawal.
-      return what.because === 'account' ? calledOff(give, request) : give.member(requesterId, 'requestLapsed');
+      if (what.because === 'account') return calledOff(give, request);
+      // The two sides are notified of the booking that was cancelled.
+      return what.because === 'booking' ? releaseCrew(give, request) : give.member(requesterId, 'requestLapsed');
     case 'ServiceQuoted':
       return give.member(requesterId, 'quoteReceived', shopIds[0]);
     case 'ServiceQuoteWithdrawn':
@@ -102,7 +104,11 @@ async function deliver(what: Data, tools: Tools, request: ServiceRequest): Promi
 /** The shops are told, and who was to come. */
 async function calledOff(give: ReturnType<typeof givingOf>, request: ServiceRequest): Promise<void> {
   await give.shops(involved(request), 'requestWithdrawn');
-  const { visit } = request;
+  await releaseCrew(give, request);
+}
+
+/** Who was to come is told that they do not. */
+async function releaseCrew(give: ReturnType<typeof givingOf>, { visit }: ServiceRequest): Promise<void> {
   if (visit) await give.barbers(visit.chairs, 'visitReleased', visit.shopId);
 }
 

@@ -44,6 +44,17 @@ function keep(by: Actor, shopId: string, ...chairs: string[]) {
 const follow = (shopId = beasShop) => followVisit(tools, { ...of(), shopId, date: DATE });
 const keptIn = async (shopId = beasShop) =>
   visitIn((await handler.stateOf(day, { shopId, date: DATE })).state, of().requestId);
+/** The requester books what is kept, and pays for it at the shop. */
+async function book() {
+  const bookingId = newBookingId(beasShop, DATE);
+  const place = { bookingId, shopId: beasShop, date: DATE };
+  const terms = { price: 36_000, barbers: 3, depositRule: { upFront: 0, noShowKept: 100 } };
+  const facts = { ...place, requestId: of().requestId, ownerId: bea.id, timeZone: zone, shopRemoved: false, ...terms };
+  const sent = { by: amy, channel: 'rest' } as const;
+  await handler.dispatch(day, { type: 'HoldForRequest', data: facts }, sent);
+  await handler.dispatch(day, { type: 'ConfirmBooking', data: { ...place, paymentId: null, amount: 0 } }, sent);
+  return async () => (await handler.stateOf(day, place)).state.bookings[bookingId];
+}
 const request = async () => (await handler.stateOf(serviceRequests, of())).state[of().requestId];
 const withdraw = () => send(amy, { type: 'WithdrawServiceRequest', data: { ...of(), reason: '' } });
 
@@ -89,6 +100,18 @@ describe('the shop’s day', () => {
     await follow(calsShop);
     expect(await keptIn(calsShop)).toBeUndefined();
     expect(await request()).toMatchObject({ plans: 0 });
+  });
+
+  it('has no booking of a request that was withdrawn, and keeps that of one that stands', async () => {
+    await keep(bea, beasShop, BEN);
+    await follow();
+    const booking = await book();
+    await follow();
+    expect(await booking()).toMatchObject({ stage: 'confirmed', marks: [], price: 36_000 });
+    await withdraw();
+    await releaseVisit(tools, of());
+    expect(await booking()).toMatchObject({ stage: 'cancelled', cancellation: { by: 'customer' } });
+    expect(await keptIn()).toBeUndefined();
   });
 
   it('keeps the chairs of what is agreed', async () => {
