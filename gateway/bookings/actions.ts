@@ -4,10 +4,11 @@ import { day } from '#domain/bookings/decider.ts';
 import { requireChangeable } from '#domain/bookings/endings.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
 import { isStillFree } from '#domain/bookings/holds.ts';
+import { reductionOf } from '#domain/bookings/reducing.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { noticeFor, takeSlot } from '#domain/bookings/slots.ts';
 import { type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
-import { upFrontOf } from '#domain/bookings/upFront.ts';
+import { paidFor, upFrontOf } from '#domain/bookings/upFront.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { totalOf } from '#domain/money.ts';
@@ -94,23 +95,44 @@ export async function releaseHold(context: Context, bookingId: string): Promise<
   await context.dispatch(day, { type: 'ReleaseHold', data: of(booking) });
 }
 
-/** What cancelling a booking now would give the calling member's side back. Refuses as cancelling would. */
-export async function previewCancellation(context: Context, bookingId: string): Promise<Cancellation> {
+/**
+ * What cancelling a booking now would give the calling member's side back; with `barbers`, the visit of a request going on
+ * with so many. Refuses as cancelling would.
+ */
+export async function previewCancellation(
+  context: Context,
+  bookingId: string,
+  barbers?: number,
+): Promise<Cancellation> {
   const { booking } = await findServed(context, bookingId);
   const now = context.services.now();
-  return cancellationOf(requireChangeable(booking, now), member(context), now);
+  const whole = cancellationOf(requireChangeable(booking, now), member(context), now);
+  if (barbers === undefined) return whole;
+  const { paid, refund } = reductionOf(booking, barbers, member(context), now);
+  return { ...whole, refund, fee: paidFor(booking) - paid - refund };
 }
 
-/** `refund`: the cents the calling member was shown; refused when it is another amount by now. */
+/** What is said with a cancellation; absent where nothing is. */
+export type CancellationSaid = {
+  readonly reason?: string | undefined;
+  /** The cents the calling member was shown; refused when it is another amount by now. */
+  readonly refund?: number | undefined;
+  /** How many barbers still come to the visit of a request; all of it is cancelled where nothing is said. */
+  readonly barbers?: number | undefined;
+};
+
 export const cancelBooking = (
   context: Context,
   bookingId: string,
-  reason?: string,
-  refund?: number,
+  { reason, refund, barbers }: CancellationSaid = {},
 ): Promise<unknown> =>
   withBooking(context, bookingId, ({ booking, worksAs }) => {
-    const data = { ...of(booking), worksAs, ...(reason && { reason }), ...(refund !== undefined && { refund }) };
-    return context.dispatch(day, { type: 'CancelBooking', data });
+    const said = {
+      ...(reason && { reason }),
+      ...(refund !== undefined && { refund }),
+      ...(barbers !== undefined && { barbers }),
+    };
+    return context.dispatch(day, { type: 'CancelBooking', data: { ...of(booking), worksAs, ...said } });
   });
 
 /** The customer is there. */

@@ -1,6 +1,6 @@
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import { changeableUntil } from '#domain/bookings/state.ts';
-import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
+import { costOf, dueAtShopOf, noShowOf, paidFor } from '#domain/bookings/upFront.ts';
 import { ownerOfShop } from '#domain/ids.ts';
 import { hasShopRight, servesAt, type WorksAs } from '#domain/shopRights.ts';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
@@ -65,8 +65,10 @@ export function bookingFields(booking: BookingView, now: string): Booking {
       priceCents: one.price,
     })),
     transportation: booking.transportation ?? null,
-    priceCents: booking.price,
-    upFrontCents: upFrontOf(booking),
+    serviceRequestId: booking.group?.requestId ?? null,
+    barbers: booking.group ? (booking.reduced?.barbers ?? booking.group.barbers) : null,
+    priceCents: costOf(booking),
+    upFrontCents: paidFor(booking),
     dueAtShopCents: dueAtShopOf(booking),
     depositRule: { ...depositRuleOf(booking) },
     noShowRefundCents: noShowOf(booking).refund,

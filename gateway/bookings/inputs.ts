@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ANYONE } from '#domain/bookings/events.ts';
+import { BarbersNotFewer } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, isLocalDate } from '#domain/calendar.ts';
+import { MOST_BARBERS } from '#domain/serviceRequests/limits.ts';
 import { MOST_ADD_ONS } from '#domain/shops/services.ts';
 import { searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
@@ -78,6 +80,17 @@ const dollars = z
   .max(999_999, REFUND)
   .transform((amount) => Math.round(amount * 100));
 
+const FEWER = BarbersNotFewer().message;
+/** How many barbers still come to the visit of a request for service. */
+const barbersLeft = z.int(FEWER).min(1, FEWER).max(MOST_BARBERS, FEWER);
+/** The same in an address. */
+export const barbersOfAddress = z
+  .string()
+  .regex(/^[1-9]\d?$/, FEWER)
+  .optional()
+  .transform((count) => (count === undefined ? undefined : Number(count)))
+  .describe('How many barbers would still come, of the visit of a request for service');
+
 export const cancellation = z.object({
   reason: words('The reason', 'reason is a text.')
     .max(500, 'A reason has at most 500 characters.')
@@ -87,6 +100,10 @@ export const cancellation = z.object({
     .nullish()
     .transform((cents) => cents ?? undefined)
     .describe('US dollars that were shown to be given back'),
+  barbers: barbersLeft
+    .nullish()
+    .transform((count) => count ?? undefined)
+    .describe('How many barbers still come, of the visit of a request for service; without it all is cancelled'),
 });
 
 /** The fixed count of the product (specification §9); the amount a client sends is ignored. */

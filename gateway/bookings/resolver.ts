@@ -132,8 +132,14 @@ export class BookingQueries {
   async cancellationPreview(
     @Arg('bookingId', () => ID) bookingId: string,
     @Ctx() context: Context,
+    @Arg('barbers', () => Int, {
+      nullable: true,
+      description:
+        'How many barbers would still come, of the visit of a request for service: at least one, and fewer than now (BARBERS_NOT_FEWER). Left out or null: all of it is cancelled.',
+    })
+    barbers: number | null,
   ): Promise<CancellationPreview> {
-    const { refund, fee, freeUntil, percentage } = await previewCancellation(context, bookingId);
+    const { refund, fee, freeUntil, percentage } = await previewCancellation(context, bookingId, barbers ?? undefined);
     return { refundCents: refund, feeCents: fee, freeUntil, percentage };
   }
 
@@ -306,8 +312,15 @@ export class BookingMutations {
     })
     refundCents: number | undefined,
     @Ctx() context: Context,
+    @Arg('barbers', () => Int, {
+      nullable: true,
+      description:
+        'How many barbers still come, of the visit of a request for service: it goes on with them, and what was paid for the others is given back by the same terms. NOT_A_GROUP for other bookings. Left out or null: all of it is cancelled.',
+    })
+    barbers: number | null,
   ): Promise<Booking> {
-    await cancelBooking(context, id, parse(cancellation, { reason }).reason, refundCents ?? undefined);
+    const said = parse(cancellation, { reason, barbers });
+    await cancelBooking(context, id, { ...said, refund: refundCents ?? undefined });
     return bookingType(context, id);
   }
 

@@ -7,7 +7,7 @@ import { listOf, pagedListOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { calendarFileOf } from './calendar.ts';
-import { cancellation, creation, newTime, restSlotChoice, restStretch, span } from './inputs.ts';
+import { barbersOfAddress, cancellation, creation, newTime, restSlotChoice, restStretch, span } from './inputs.ts';
 import { listMine, listOfShop } from './reads.ts';
 import { booking, cancellationPreview, dayAvailability, hold } from './schemas.ts';
 import { restBooking, restBookings, restCancellation, restHold } from './views.ts';
@@ -123,9 +123,15 @@ const bookings = [
     id: 'previewCancellation',
     summary: 'What cancelling now would give back',
     caller: 'member',
+    query: z.object({ barbers: barbersOfAddress }),
     answer: ok('By the shop’s policy when the slot was held', cancellationPreview),
-    refusals: { ...missing, 409: 'It cannot be cancelled any more' },
-    handle: async ({ context, params }) => restCancellation(await actions.previewCancellation(context, params.id)),
+    refusals: {
+      400: 'Not fewer barbers than now (`BARBERS_NOT_FEWER`), or a booking of one (`NOT_A_GROUP`)',
+      ...missing,
+      409: 'It cannot be cancelled any more',
+    },
+    handle: async ({ context, params, query: { barbers } }) =>
+      restCancellation(await actions.previewCancellation(context, params.id, barbers)),
   }),
   route({
     method: 'put',
@@ -133,17 +139,20 @@ const bookings = [
     tag: 'Bookings',
     id: 'cancelBooking',
     summary: 'Cancel, as customer or as the shop',
+    description:
+      'With `barbers` the visit of a request for service goes on with so many; what was paid for the others is given back by the same terms.',
     caller: 'member',
     body: optionalJson(cancellation),
     answer: ok('The booking', booking),
     refusals: {
+      400: 'Not fewer barbers than now, or a booking of one',
       403: 'Not allowed',
       ...missing,
       409: 'It cannot be cancelled any more, or another amount would be given back by now: `details.refund`, in dollars',
     },
     refuseAs: inDollars,
-    async handle({ context, params: { id }, body: { reason, refund } }) {
-      await actions.cancelBooking(context, id, reason, refund);
+    async handle({ context, params: { id }, body }) {
+      await actions.cancelBooking(context, id, body);
       return restBooking(context, id);
     },
   }),

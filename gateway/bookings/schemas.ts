@@ -58,6 +58,8 @@ export const booking = z
     }),
     barber,
     walkIn: z.boolean().describe('Added at the desk, for a person without an account; paid there'),
+    request_id: id.nullable().describe('The request for service of which it books the visit; null for all else'),
+    barbers: z.int().nullable().describe('How many barbers come by now, of such a visit; null for all else'),
   })
   .meta({ id: 'Booking' });
 

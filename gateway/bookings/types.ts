@@ -248,9 +248,22 @@ export class Booking {
   })
   transportation!: boolean | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The `serviceRequest` of which it books the whole visit, at the customer’s place; null for an appointment at the shop. It is at nobody’s chair: those of who goes are `blockedTimes`. It is not moved: GROUP_NOT_MOVED.',
+  })
+  serviceRequestId!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many barbers come by now, of the visit of a request for service; null for other bookings.',
+  })
+  barbers!: number | null;
+
   @Field(() => Int, {
     description:
-      'What it costs in US cents, with its add-ons: the price when the slot was held, whatever the shop asks now.',
+      'What it costs in US cents, with its add-ons: the price when the slot was held, whatever the shop asks now; of several barbers, that of those who still come.',
   })
   priceCents!: number;
 

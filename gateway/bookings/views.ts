@@ -1,7 +1,7 @@
 import type { Cancellation } from '#domain/bookings/cancelling.ts';
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
-import { dueAtShopOf, upFrontOf } from '#domain/bookings/upFront.ts';
+import { costOf, dueAtShopOf, paidFor, upFrontOf } from '#domain/bookings/upFront.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
@@ -83,8 +83,8 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       date: booking.date,
       time: booking.time,
       no_persons: String(booking.persons),
-      amount: booking.price / 100,
-      up_front: upFrontOf(booking) / 100,
+      amount: costOf(booking) / 100,
+      up_front: paidFor(booking) / 100,
       due_at_shop: dueAtShopOf(booking) / 100,
       status: restStatus(booking, now),
       timeZone: booking.timeZone,
@@ -101,6 +101,8 @@ export async function restBookings(context: Context, bookings: readonly BookingV
         : { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
       barber: restBarber(booking.chair, barber),
       walkIn: booking.walkIn === true,
+      request_id: booking.group?.requestId ?? null,
+      barbers: booking.group ? (booking.reduced?.barbers ?? booking.group.barbers) : null,
     };
   });
 }

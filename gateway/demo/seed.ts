@@ -365,7 +365,7 @@ async function bookVisit(play: Play, told: Told): Promise<void> {
   if (due > 0) await again(payIt);
   await createBooking(as(customer, later(heldAt, 2), 'confirm'), bookingId);
   if (visit.outcome === 'cancelled')
-    await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, 'Something came up');
+    await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, { reason: 'Something came up' });
   if (visit.outcome === 'completed') await completeBooking(as(owner, later(visit.endsAt, 15), 'complete'), bookingId);
   if (visit.outcome === 'missed') await markNoShow(as(owner, later(visit.endsAt, 15), 'missed'), bookingId);
   if (!review) return;

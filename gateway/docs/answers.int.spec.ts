@@ -67,6 +67,7 @@ const TRIED_ELSEWHERE = [
   'reportPortfolioPicture 429',
   'inviteToCrew 429',
   'requestService 429',
+  'bookServiceVisit 429',
   'uploadPostPicture 429',
   'createThread 429',
   'addComment 409',
@@ -453,6 +454,8 @@ describe('answers and refusals are as published', () => {
     await call(409, 'PUT', `/booking/reschedule/${id}`, customer.token, slot('15:00'));
     await call(409, 'DELETE', `/shops/delete/${shopId}`, owner.token);
     await call(200, 'GET', `/booking/cancellation/${id}`, customer.token);
+    await call(400, 'GET', `/booking/cancellation/${id}?barbers=1`, customer.token);
+    await call(400, 'PUT', `/booking/cancel/${id}`, customer.token, { barbers: 1 });
     await call(200, 'PUT', `/booking/cancel/${id}`, customer.token, { reason: 'Ill' });
     await call(409, 'PUT', `/booking/cancel/${id}`, customer.token);
     await call(409, 'GET', `/booking/cancellation/${id}`, customer.token);
@@ -776,7 +779,14 @@ describe('answers and refusals are as published', () => {
     await plan(409, bea.token);
     await decide(200, 'accept');
     await decide(409, 'decline');
+    const book = (status: number, token = amy.token) => call(status, 'POST', `/requests/book/${id}`, token);
+    await book(409);
     await plan(200, bea.token);
+    await book(404, eve.token);
+    await app.handler.dispatch(kept, { type: 'BlockCustomer', data: block }, by);
+    await book(403);
+    await app.handler.dispatch(kept, { type: 'UnblockCustomer', data: block }, by);
+    await book(201);
     await plan(400, bea.token, { barbers: [] });
     await plan(404, eve.token);
     await call(409, 'POST', `/requests/quote/${id}`, bea.token, offer);

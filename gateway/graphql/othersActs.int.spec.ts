@@ -121,6 +121,7 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
       `(input: { requestId: "${ids.requestId}", shopId: "${shopId}", barbers: 1, priceCents: 9000, time: "10:00", validUntil: "${day}" })`,
       'nobody',
     ],
+    bookServiceVisit: [`(requestId: "${ids.requestId}")`, 'nobody'],
     planServiceVisit: [`(input: { requestId: "${ids.requestId}", barbers: ["owner"], minutes: 60 })`, 'nobody'],
     withdrawServiceRequest: [`(${id(ids.requestId)}, reason: "Not needed.")`, 'nobody'],
     acceptWaitlistOffer: [`(${id(`${shopId}0g2m0000000000000000000000`)}, time: "10:00")`, 'nobody'],

@@ -29,6 +29,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     listMyWaitlistPlaces listOwnBookings listOwnShops listServiceRequestInbox listServiceRequests
     listServiceRequestsToQuote listShopBookings listWaitlist markNoShow menuChanged mergeCustomer myBookings
     myCustomerCount myShops myWaitlistPlaces noteCustomer orderServices partCustomer planServiceVisit
+    bookServiceVisit
     previewCancellation previewClosing
     addToQueue callFromQueue joinQueue leaveQueue putBackInQueue setQueueOpen shopQueue skipInQueue takeOffQueue
     quoteRequest quoteServiceRequest readServiceRequest registerShop releaseHold removeShop requestService

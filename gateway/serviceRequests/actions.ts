@@ -53,7 +53,7 @@ export async function namesOfRequest(
 }
 
 /** Whether a shop takes bookings now: one that is taken down or whose owner is suspended cannot be agreed with. */
-async function isShopOpen(context: Context, shopId: string): Promise<boolean> {
+export async function isShopOpen(context: Context, shopId: string): Promise<boolean> {
   const accountId = ownerOfShop(shopId);
   if (accountId === undefined) return false;
   const shop = liveShop((await context.stateOf(catalog, { shopId })).state, shopId);

@@ -12,11 +12,14 @@ import {
   requestsTopic,
   serviceRequests,
 } from '#projections/serviceRequests/requests.ts';
+import { bookingType } from '../bookings/bookingType.ts';
+import { Hold } from '../bookings/types.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import * as actions from './actions.ts';
+import { bookVisit } from './bookVisit.ts';
 import { answerText, closingReason, forwarding, newQuote, newRequest, newVisit, withdrawalReason } from './inputs.ts';
 import { planVisit } from './planVisit.ts';
 import {
@@ -190,7 +193,7 @@ export class ServiceRequestMutations {
   @Authorized()
   @Mutation(() => ServiceRequest, {
     description:
-      'Takes the calling member’s own request back, also after an offer was accepted, until its day is over. The shops are told.',
+      'Takes the calling member’s own request back, also after an offer was accepted, until its day is over. The shops are told. A booking of its visit that has not begun is cancelled by that, on its terms.',
   })
   async withdrawServiceRequest(
     @Arg('id', () => ID, OF_REQUEST) id: string,
@@ -205,7 +208,7 @@ export class ServiceRequestMutations {
   @Authorized()
   @Mutation(() => ServiceRequest, {
     description:
-      'Offers a price for a shop of the calling member that has the request; an earlier offer of the shop is replaced, at most 10 times. Nothing is paid here: the shop is paid on the day.',
+      'Offers a price for a shop of the calling member that has the request; an earlier offer of the shop is replaced, at most 10 times. It is paid when the visit is booked (`bookServiceVisit`), as the shop’s `depositRule` has it.',
   })
   async quoteRequest(
     @Arg('input', () => ServiceQuoteInput, { description: 'What is offered.' }) input: ServiceQuoteInput,
@@ -240,7 +243,7 @@ export class ServiceRequestMutations {
   @Authorized()
   @Mutation(() => ServiceRequest, {
     description:
-      'Accepts an offer for the calling member’s own request: its shop and the others are told. It is paid to the shop on the day. Refused with QUOTE_GONE, QUOTE_EXPIRED, ALREADY_AGREED, QUOTING_SHOP_GONE, and BOOKINGS_NOT_TAKEN where the shop has blocked the member.',
+      'Accepts an offer for the calling member’s own request: its shop and the others are told. It is paid once the shop has planned who comes (`bookServiceVisit`). Refused with QUOTE_GONE, QUOTE_EXPIRED, ALREADY_AGREED, QUOTING_SHOP_GONE, and BOOKINGS_NOT_TAKEN where the shop has blocked the member.',
   })
   async acceptQuote(
     @Arg('requestId', () => ID, OF_REQUEST) requestId: string,
@@ -262,6 +265,19 @@ export class ServiceRequestMutations {
   ): Promise<ServiceRequest> {
     await planVisit(context, parse(newVisit, input));
     return requestNow(context, input.requestId);
+  }
+
+  @Authorized()
+  @Mutation(() => Hold, {
+    description:
+      'Books the visit that was agreed and planned for the calling member’s own request, for all of its barbers at once: kept for ten minutes while it is paid as any booking, with one payment and one receipt. While it is kept already, that hold is answered. Refused with VISIT_NOT_PLANNED, VISIT_BOOKED, SLOT_PAST, and BOOKINGS_NOT_TAKEN where the shop has blocked the member.',
+  })
+  async bookServiceVisit(
+    @Arg('requestId', () => ID, OF_REQUEST) requestId: string,
+    @Ctx() context: Context,
+  ): Promise<Hold> {
+    const booking = await bookingType(context, (await bookVisit(context, requestId)).bookingId);
+    return { booking, expiresAt: booking.expiresAt ?? booking.startsAt, amountCents: booking.upFrontCents };
   }
 }
 

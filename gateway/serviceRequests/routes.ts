@@ -7,14 +7,17 @@ import {
   readRequestsToQuote,
   serviceRequests,
 } from '#projections/serviceRequests/requests.ts';
+import { hold } from '../bookings/schemas.ts';
+import { restHold } from '../bookings/views.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { created, json, ok, type Route, route } from '../http/route.ts';
 import { listOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
+import { bookVisit } from './bookVisit.ts';
 import { answerText, closingReason, forwarding, newQuote, newRequest, newVisit, withdrawalReason } from './inputs.ts';
 import { planVisit } from './planVisit.ts';
 import { serviceRequest } from './schemas.ts';
-import type { ServiceRequest, ServiceVisit } from './types.ts';
+import type { ServiceBooking, ServiceRequest, ServiceVisit } from './types.ts';
 import { requestTypes } from './views.ts';
 
 const platformOwner = (context: Context) => memberWith(context, 'superadmin');
@@ -42,6 +45,7 @@ function rowOf({ id, requester, steps, quotes, sentTo, timeZone: _zone, ...same 
       validUntil: quote.validUntil,
       note: quote.note,
       visit: quote.visit && visitRow(quote.visit),
+      booking: quote.booking && bookingRow(quote.booking),
     })),
     sentTo: sentTo.map((shop) => ({ _id: shop.id, shop_name: shop.name })),
   };
@@ -51,6 +55,16 @@ const visitRow = ({ startsAt, endsAt, travelMinutes, barberIds, barbers }: Servi
   ...{ startsAt, endsAt, travelMinutes },
   barbers: barberIds,
   names: barbers.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+});
+
+const bookingRow = ({ id, status, barbers, priceCents, paidCents, refundCents, dueCents }: ServiceBooking) => ({
+  _id: id,
+  status: status === 'noShow' ? 'no-show' : status,
+  barbers,
+  amount: priceCents / 100,
+  paid: paidCents / 100,
+  refund: refundCents / 100,
+  due_at_visit: dueCents / 100,
 });
 
 const rows = async (context: Context, found: readonly RequestDocument[]) => ({
@@ -276,5 +290,23 @@ export const serviceRequestRoutes: readonly Route[] = [
       await planVisit(context, { ...body, requestId: id });
       return rowNow(context, id);
     },
+  }),
+  route({
+    method: 'post',
+    path: '/requests/book/{id}',
+    tag: 'Bookings',
+    id: 'bookServiceVisit',
+    summary: 'Book the visit that was agreed and planned, for all of its barbers at once',
+    description:
+      'Kept for ten minutes while it is paid as any booking: one payment of `amount`, and one receipt. While it is kept already, that hold is answered.',
+    caller: 'member',
+    answer: created('The hold', hold),
+    refusals: {
+      403: 'The shop takes no bookings of the caller (`BOOKINGS_NOT_TAKEN`)',
+      404: MISSING,
+      409: 'Nothing is planned yet (`VISIT_NOT_PLANNED`), it is booked already (`VISIT_BOOKED`), or has begun',
+      429: 'Three times are kept already; `Retry-After` says when to go on',
+    },
+    handle: async ({ context, params: { id } }) => restHold(context, await bookVisit(context, id)),
   }),
 ];

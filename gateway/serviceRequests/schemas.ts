@@ -30,7 +30,7 @@ export const serviceRequest = z
         status: z.enum(Object.values(ServiceQuoteStatus)),
         shop_id: id.nullable(),
         shop_name: text.nullable(),
-        price: dollars.describe('US dollars for everybody together; paid to the shop on the day'),
+        price: dollars.describe('US dollars for everybody together'),
         time: text.describe('HH:MM at the place'),
         barbers: z.int().max(MOST_BARBERS),
         validUntil: day,
@@ -47,6 +47,18 @@ export const serviceRequest = z
           })
           .nullable()
           .describe('Of an offer that was accepted; null until the shop has planned it'),
+        booking: z
+          .object({
+            _id: id.describe('For `/booking/cancel` and `/booking/receipt`'),
+            status: z.enum(['confirmed', 'cancelled', 'completed', 'no-show']),
+            barbers: z.int().describe('How many come by now'),
+            amount: dollars.describe('What it costs by now'),
+            paid: dollars.describe('What was paid with it'),
+            refund: dollars.describe('What of that is given back so far'),
+            due_at_visit: dollars.describe('What is left to be paid at the visit'),
+          })
+          .nullable()
+          .describe('The one booking of the visit; null until it is paid'),
       }),
     ),
     sentTo: z.array(z.object({ _id: id, shop_name: text })),

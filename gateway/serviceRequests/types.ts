@@ -1,5 +1,6 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { BookingStatus } from '../bookings/types.ts';
 import { connectionType } from '../graphql/connection.ts';
 import { PartOfDay } from '../graphql/partOfDay.ts';
 import { Shop } from '../shops/types.ts';
@@ -26,7 +27,9 @@ registerEnumType(ServiceRequestStatus, {
     AGREED: { description: 'The requester has accepted an offer.' },
     CLOSED: { description: 'The platform has ended it.' },
     WITHDRAWN: { description: 'The requester has taken it back.' },
-    LAPSED: { description: 'Its day is over and nothing was agreed, or its requester has left.' },
+    LAPSED: {
+      description: 'Its day is over and nothing was agreed, its requester has left, or the booking of its visit was cancelled.',
+    },
   },
 });
 
@@ -60,6 +63,11 @@ export enum ServiceRequestStepKind {
   QUOTE_DECLINED = 'QUOTE_DECLINED',
   QUOTE_ACCEPTED = 'QUOTE_ACCEPTED',
   VISIT_PLANNED = 'VISIT_PLANNED',
+  VISIT_BOOKED = 'VISIT_BOOKED',
+  VISIT_REDUCED = 'VISIT_REDUCED',
+  VISIT_CANCELLED = 'VISIT_CANCELLED',
+  VISIT_COMPLETED = 'VISIT_COMPLETED',
+  VISIT_MISSED = 'VISIT_MISSED',
   CLOSED = 'CLOSED',
   WITHDRAWN = 'WITHDRAWN',
   LAPSED = 'LAPSED',
@@ -76,9 +84,14 @@ registerEnumType(ServiceRequestStepKind, {
     QUOTE_DECLINED: { description: 'The requester has declined an offer.' },
     QUOTE_ACCEPTED: { description: 'The requester has accepted an offer.' },
     VISIT_PLANNED: { description: 'The chosen shop has said who comes, or has said it anew.' },
+    VISIT_BOOKED: { description: 'The requester has booked the visit, and paid what is paid with it.' },
+    VISIT_REDUCED: { description: 'One of the two has cancelled some of its barbers.' },
+    VISIT_CANCELLED: { description: 'One of the two has cancelled its booking, and so the agreement.' },
+    VISIT_COMPLETED: { description: 'The shop has recorded that it took place.' },
+    VISIT_MISSED: { description: 'The shop has recorded that it could not take place, as nobody was there.' },
     CLOSED: { description: 'The platform has ended it.' },
     WITHDRAWN: { description: 'The requester has taken it back.' },
-    LAPSED: { description: 'It has ended by itself.' },
+    LAPSED: { description: 'It has ended by itself, or with the booking of its visit.' },
   },
 });
 
@@ -123,6 +136,34 @@ export class ServiceVisit {
   barbers!: Member[];
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'The one booking of a visit: for all of its barbers, with one payment and one receipt. Its customer and its shop read all of it as `booking`.',
+})
+export class ServiceBooking {
+  @Field(() => ID, { description: 'The booking’s `id`: for `booking`, `cancelBooking` and its receipt.' })
+  id!: string;
+
+  @Field(() => BookingStatus, { description: 'How far it has come: from `confirmed` on.' })
+  status!: `${BookingStatus}`;
+
+  @Field(() => Int, { description: 'How many barbers come by now.' })
+  barbers!: number;
+
+  @Field(() => Int, { description: 'What it costs by now, in US cents.' })
+  priceCents!: number;
+
+  @Field(() => Int, { description: 'What was paid with it, in US cents.' })
+  paidCents!: number;
+
+  @Field(() => Int, { description: 'What of that is given back so far, in US cents.' })
+  refundCents!: number;
+
+  @Field(() => Int, { description: 'What is left to be paid at the visit, in US cents.' })
+  dueCents!: number;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'What a shop offers for a request for service.' })
 export class ServiceQuote {
   @Field(() => ID)
@@ -134,7 +175,10 @@ export class ServiceQuote {
   @Field(() => Shop, { nullable: true, description: 'Whose offer it is; null when the shop is gone.' })
   shop!: Shop | null;
 
-  @Field(() => Int, { description: 'For everybody together, in US cents. It is paid to the shop on the day.' })
+  @Field(() => Int, {
+    description:
+      'For everybody together, in US cents. What of it is paid with the booking follows from the shop’s `depositRule` when it is booked.',
+  })
   priceCents!: number;
 
   @Field(() => GraphQLLocalTime, { description: 'When it begins on the day asked for, `HH:MM` at the place.' })
@@ -156,6 +200,12 @@ export class ServiceQuote {
     description: 'Who comes, of an offer that was accepted; null until the shop has planned it.',
   })
   visit!: ServiceVisit | null;
+
+  @Field(() => ServiceBooking, {
+    nullable: true,
+    description: 'The booking of its visit, of an offer that was accepted; null until it is paid (`bookServiceVisit`).',
+  })
+  booking!: ServiceBooking | null;
 }
 
 @ObjectType({

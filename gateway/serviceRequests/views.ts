@@ -2,7 +2,7 @@ import { ownerOfShop } from '#domain/ids.ts';
 import { OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { isQuoteValid } from '#domain/serviceRequests/state.ts';
 import { placeOf } from '#domain/shops/places.ts';
-import type { QuoteDocument, RequestDocument } from '#projections/serviceRequests/documents.ts';
+import type { QuoteDocument, RequestDocument, VisitBooking } from '#projections/serviceRequests/documents.ts';
 import { directory, readShops } from '#projections/shops/directory.ts';
 import { nearestShops } from '#projections/shops/search.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
@@ -13,7 +13,7 @@ import { ownerOf, readOwners } from '../shops/owners.ts';
 import { shopType } from '../shops/types.ts';
 import { memberOf } from '../users/views.ts';
 import { partOf } from './actions.ts';
-import type { NearbyShop, ServiceQuote, ServiceRequest, ServiceVisit } from './types.ts';
+import type { NearbyShop, ServiceBooking, ServiceQuote, ServiceRequest, ServiceVisit } from './types.ts';
 
 const OVER = ['AGREED', 'CLOSED', 'WITHDRAWN', 'LAPSED'];
 
@@ -33,7 +33,7 @@ export async function requestTypes(context: Context, found: readonly RequestDocu
     const isChosen = request.quotes.some(({ stage, shopId }) => stage === 'accepted' && isTheirs(shopId));
     const isKnown = !isShop || isChosen;
     const requester = people.get(request.requesterId);
-    const { requestId, shopIds: sentTo, quotes, steps, visit: _plan, ...same } = request;
+    const { requestId, shopIds: sentTo, quotes, steps, visit: _plan, booking, ...same } = request;
     const now = context.services.now();
     return {
       ...same,
@@ -48,11 +48,17 @@ export async function requestTypes(context: Context, found: readonly RequestDocu
         .map((quote) => ({
           ...quoteType(quote, request, shops.get(quote.shopId), now),
           visit: quote.stage === 'accepted' ? (visits[index] ?? null) : null,
+          booking: quote.stage === 'accepted' && booking ? serviceBooking(booking) : null,
         })),
       sentTo: sentTo.flatMap((shopId) => (isTheirs(shopId) ? (shops.get(shopId) ?? []) : [])).map(shopType),
     };
   });
 }
+
+const serviceBooking = ({ bookingId, price, paid, refund, due, ...same }: VisitBooking): ServiceBooking => ({
+  ...same,
+  ...{ id: bookingId, priceCents: price, paidCents: paid, refundCents: refund, dueCents: due },
+});
 
 /** Who comes, with their names; null where the shop has planned nothing. */
 async function visitType(context: Context, { visit }: RequestDocument): Promise<ServiceVisit | null> {
@@ -75,7 +81,7 @@ function quoteType(
   request: RequestDocument,
   shop: ShopDocument | undefined,
   now: string,
-): Omit<ServiceQuote, 'visit'> {
+): Omit<ServiceQuote, 'visit' | 'booking'> {
   const isExpired = !isQuoteValid(request, same, now);
   const isOver = OVER.includes(request.status);
   const standing = stage !== 'open' ? (stage.toUpperCase() as 'WITHDRAWN') : undefined;

@@ -23,6 +23,11 @@ export const STEP_KINDS = [
   'QUOTE_DECLINED',
   'QUOTE_ACCEPTED',
   'VISIT_PLANNED',
+  'VISIT_BOOKED',
+  'VISIT_REDUCED',
+  'VISIT_CANCELLED',
+  'VISIT_COMPLETED',
+  'VISIT_MISSED',
   'CLOSED',
   'WITHDRAWN',
   'LAPSED',
@@ -49,6 +54,19 @@ export type QuoteDocument = {
   readonly stage: QuoteStage;
 };
 
+/** The booking of a visit, from when it is paid on: what it costs and comes with by now; amounts in cents. */
+export type VisitBooking = {
+  readonly bookingId: string;
+  readonly status: 'confirmed' | 'cancelled' | 'completed' | 'noShow';
+  readonly barbers: number;
+  readonly price: number;
+  /** What was paid with it, and what of that was given back so far. */
+  readonly paid: number;
+  readonly refund: number;
+  /** What is left to be paid at the visit. */
+  readonly due: number;
+};
+
 /** A request as those read it who have to do with it; what is about its requester is '' once their account is closed. */
 export type RequestDocument = {
   readonly requestId: string;
@@ -71,5 +89,7 @@ export type RequestDocument = {
   readonly quotes: readonly QuoteDocument[];
   /** Who comes, as the chosen shop has planned it last; null before that, and once nothing is agreed any more. */
   readonly visit: Visit | null;
+  /** Absent until it is booked. */
+  readonly booking?: VisitBooking;
   readonly steps: readonly StepDocument[];
 };

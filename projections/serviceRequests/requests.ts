@@ -1,3 +1,13 @@
+import type {
+  BookingCancelled,
+  BookingCompleted,
+  BookingConfirmed,
+  CustomerMissed,
+  GroupBookingReduced,
+  HoldReleased,
+  SlotHeld,
+} from '#domain/bookings/events.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { ownerOfShop } from '#domain/ids.ts';
 import type { ServiceRequestEvent } from '#domain/serviceRequests/events.ts';
@@ -6,7 +16,7 @@ import type { AccountClosed } from '#domain/users/events.ts';
 import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
-import type { RequestDocument, RequestStatus, StepDocument } from './documents.ts';
+import type { RequestDocument, RequestStatus, StepDocument, VisitBooking } from './documents.ts';
 
 /** Gets a notice of every change of a request; for platform owners. */
 export const REQUESTS_TOPIC = 'serviceRequests';
@@ -25,6 +35,10 @@ const agreedOf = (memberOrShopId: string) => `agreed/${memberOrShopId}`;
 const ownKey = (memberId: string) => `own/${memberId}`;
 /** The requests in which a member has written something as the owner of a shop. */
 const saidKey = (memberId: string) => `said/${memberId}`;
+
+/** What is held of a group: of which request, for how many barbers, at which price, and what of it is paid with it. */
+const heldKey = (bookingId: string) => `held/${bookingId}`;
+type Held = { readonly requestId: string; readonly barbers: number; readonly price: number; readonly paid: number };
 
 type Later = Fact<Exclude<ServiceRequestEvent, { type: 'ServiceRequested' }>>;
 type Change = {
@@ -75,8 +89,29 @@ function staged(quoteId: string, stage: QuoteStage) {
   };
 }
 
+type GroupEvent = BookingConfirmed | GroupBookingReduced | BookingCancelled | BookingCompleted | CustomerMissed;
+
+/** What happened to the booking of a visit. Nothing is noted of other bookings, which were not held for a request. */
+function booked<E extends GroupEvent>(
+  kind: StepDocument['kind'],
+  next: (data: E['data'], before: VisitBooking) => Partial<VisitBooking>,
+) {
+  return async (event: Fact<E>, work: Work): Promise<void> => {
+    const { bookingId, shopId } = event.data;
+    const held = await work.get<Held>(heldKey(bookingId));
+    const before = held && (await work.get<RequestDocument>(requestKey(held.requestId)));
+    if (!held || !before) return;
+    const { barbers, price, paid } = held;
+    const first = { bookingId, status: 'confirmed', barbers, price, paid, refund: 0, due: price - paid } as const;
+    const known = before.booking?.bookingId === bookingId ? before.booking : first;
+    const booking: VisitBooking = { ...known, ...next(event.data, known) };
+    const step: StepDocument = { kind, at: event.metadata.occurredAt, text: '', shopId };
+    write(work, { ...before, booking, steps: [...before.steps, step] }, event.position, before);
+  };
+}
+
 /** The requests for service: each one's way, the lists of who asks, of the shops and of the platform. */
-export const serviceRequests = projection<ServiceRequestEvent | AccountClosed>({
+export const serviceRequests = projection<ServiceRequestEvent | SlotHeld | HoldReleased | GroupEvent | AccountClosed>({
   name: 'serviceRequests',
   version: 3,
   on: {
@@ -153,6 +188,29 @@ export const serviceRequests = projection<ServiceRequestEvent | AccountClosed>({
         changes: ({ status }) => (status === 'AGREED' ? { visit } : {}),
       });
     },
+    SlotHeld({ data }, work) {
+      const { bookingId, price, group } = data;
+      if (group) work.put(heldKey(bookingId), { ...group, price, paid: upFrontOf(data) } satisfies Held);
+    },
+    HoldReleased: ({ data }, work) => work.remove(heldKey(data.bookingId)),
+    BookingConfirmed: booked<BookingConfirmed>('VISIT_BOOKED', () => ({})),
+    GroupBookingReduced: booked<GroupBookingReduced>('VISIT_REDUCED', ({ barbers, price, paid, refund }, before) => ({
+      barbers,
+      price,
+      due: price - paid,
+      refund: before.refund + refund,
+    })),
+    BookingCancelled: booked<BookingCancelled>('VISIT_CANCELLED', ({ refund }, before) => ({
+      status: 'cancelled',
+      due: 0,
+      refund: before.refund + refund,
+    })),
+    BookingCompleted: booked<BookingCompleted>('VISIT_COMPLETED', () => ({ status: 'completed' })),
+    CustomerMissed: booked<CustomerMissed>('VISIT_MISSED', ({ refund = 0 }, before) => ({
+      status: 'noShow',
+      due: 0,
+      refund: before.refund + refund,
+    })),
     AccountClosed: forget,
   },
 });

@@ -105,7 +105,7 @@ async function cancelOne(play: BookingsPlay, me: Person): Promise<void> {
   const bookingId = here(play, me)?.bookingId;
   if (bookingId)
     await play.ask(me.actor, play.world.nextId('off'), (context) =>
-      cancelBooking(context, bookingId, 'The barber is ill'),
+      cancelBooking(context, bookingId, { reason: 'The barber is ill' }),
     );
 }
 
