@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ByTerms, moneyOf, type Sums, takingsOf, type Visit, type VisitMoney } from './takings.ts';
+import { atItsChairs, type ByTerms, moneyOf, type Sums, takingsOf, type Visit, type VisitMoney } from './takings.ts';
 
 const NOW = '2027-01-12T18:00:00.000Z';
 const visit = (over: Partial<Visit> = {}): Visit => ({
@@ -60,6 +60,18 @@ describe('a visit', () => {
     expect(counted(deposit({ upFront: 0, paymentId: null }))).toEqual([3_500, 3_500, 0]);
   });
 
+  it('of a group counts for those who came, with what was kept of others', () => {
+    // Three were booked at $120 each and paid; one was cancelled late, and half of what was paid for it was kept.
+    const group = (over: Partial<Visit> = {}) =>
+      visit({ price: 24_000, upFront: 24_000, keptOfOthers: 6_000, chairs: [undefined, 'c1'], ...over });
+    expect(counted(group(), 30_000)).toEqual([30_000, 0, 0]);
+    expect(counted(group(), 29_000)).toEqual([30_000, 0, 1_000]);
+    expect(counted(group({ status: 'cancelled', refund: 24_000 }), 6_000)).toEqual([30_000, 0, 24_000]);
+    expect(counted(group({ status: 'cancelled', refund: 24_000 }))).toEqual([30_000, 0, 24_000]);
+    expect(counted(group({ upFront: 4_800, keptOfOthers: 1_200 }), 6_000)).toEqual([25_200, 19_200, 0]);
+    expect(counted(group({ upFront: 0, keptOfOthers: 0, paymentId: null }))).toEqual([24_000, 24_000, 0]);
+  });
+
   it('without a price counts without money', () => {
     expect(counted(visit({ price: 0, paymentId: null }))).toEqual([0, 0, 0]);
   });
@@ -81,6 +93,39 @@ const money = (over: Partial<VisitMoney> = {}): VisitMoney => ({
   ...{ date: '2027-01-12', chair: undefined, service: 'barb', name: 'Barber Service' },
   ...{ paid: 3_500, atDesk: 0, givenBack: 0 },
   ...over,
+});
+
+describe('a visit to a group', () => {
+  it('is shared equally among the chairs that went there, to the cent', () => {
+    const cents = fc.nat({ max: 100_000 });
+    fc.assert(
+      fc.property(cents, cents, cents, fc.integer({ min: 1, max: 9 }), (kept, givenBack, desk, count) => {
+        const paid = kept + givenBack;
+        const atDesk = Math.min(desk, paid);
+        const chairs = [undefined, ...Array.from({ length: count }, (_, nth) => `c${nth}`)];
+        const parts = atItsChairs(money({ paid, givenBack, atDesk, chairs }));
+        expect(parts.map(({ chair }) => chair)).toEqual(chairs);
+        for (const field of ['paid', 'givenBack', 'atDesk'] as const) {
+          const each = parts.map((part) => part[field]);
+          expect(each.reduce((sum, one) => sum + one, 0)).toBe({ paid, givenBack, atDesk }[field]);
+          expect(Math.max(...each) - Math.min(...each)).toBeLessThanOrEqual(1);
+        }
+        for (const part of parts) expect(part.givenBack).toBeLessThanOrEqual(part.paid);
+      }),
+    );
+  });
+
+  it('is one visit of the shop, and one of everybody who went', () => {
+    const visits = [money({ paid: 10_001, chairs: [undefined, 'c1'] })];
+    const { people, days, services, total } = takingsOf(visits, { dates: DATES, chairs: [undefined, 'c1'], terms });
+    expect(people).toMatchObject([
+      { chair: undefined, visits: 1, kept: 5_001, commission: 0 },
+      { chair: 'c1', visits: 1, kept: 5_000, commission: 2_500 },
+    ]);
+    expect(total).toMatchObject({ visits: 1, kept: 10_001, commission: 2_500 });
+    expect(services).toMatchObject([{ visits: 1, kept: 10_001, commission: 2_500 }]);
+    expect(days[1]).toMatchObject({ visits: 1, kept: 10_001 });
+  });
 });
 
 describe('takings', () => {

@@ -8,6 +8,10 @@ export type Visit = Pick<BookingFacts, 'date' | 'endsAt' | 'chair' | 'service' |
   readonly refund: number | null;
   /** What is paid with the booking, in cents; the rest of its price is paid at the desk (rule B14). */
   readonly upFront: number;
+  /** Of a group booking: cents that were kept of what was paid beside, for barbers who were cancelled (rule B15). */
+  readonly keptOfOthers?: number;
+  /** Of a group booking: whose chairs went there, as of a booking. Absent: one chair served. */
+  readonly chairs?: readonly (string | undefined)[];
 };
 
 /** What a visit brought its shop, in cents. */
@@ -23,6 +27,8 @@ export type VisitMoney = {
   /** Of what was paid, at the shop's desk and not through the product. */
   readonly atDesk: number;
   readonly givenBack: number;
+  /** Whose chairs share it, where it is not the one's alone. */
+  readonly chairs?: readonly (string | undefined)[];
 };
 
 /** Sums of some visits, in cents. */
@@ -58,15 +64,34 @@ export type Takings = {
  * and not at all where they did not come.
  */
 export function moneyOf(visit: Visit, kept: number | undefined, now: string): VisitMoney | undefined {
-  const { date, chair, service, chosen, price, walkIn, status, paymentId, refund, upFront } = visit;
+  const { date, chair, service, chosen, price, walkIn, status, paymentId, refund, chairs, keptOfOthers = 0 } = visit;
   const isOver = status === 'confirmed' && Date.parse(visit.endsAt) <= Date.parse(now);
   const tookPlace = status === 'completed' || isOver;
-  const what = { date, chair, service, name: chosen?.name ?? DEFAULT_SERVICE.name };
-  const paidBefore = walkIn || paymentId === null ? 0 : upFront;
+  const what = { date, chair, service, name: chosen?.name ?? DEFAULT_SERVICE.name, ...(chairs && { chairs }) };
+  const isPaid = !walkIn && paymentId !== null;
+  const upFront = isPaid ? visit.upFront : 0;
+  const paidBefore = isPaid ? upFront + keptOfOthers : 0;
   const left = paidBefore === 0 ? 0 : Math.min(paidBefore, kept ?? paidBefore - (refund ?? 0));
-  const atDesk = tookPlace ? price - paidBefore : 0;
+  const atDesk = tookPlace ? price - upFront : 0;
   const counts = tookPlace || ((status === 'noShow' || status === 'cancelled') && left > 0);
   return counts ? { ...what, paid: paidBefore + atDesk, atDesk, givenBack: paidBefore - left } : undefined;
+}
+
+/**
+ * What a visit brought at each of its chairs: all of it at the one, or an equal part at each that went to a group, the cents
+ * that are left over to the first.
+ */
+export function atItsChairs(visit: VisitMoney): readonly VisitMoney[] {
+  const { chairs = [], ...money } = visit;
+  if (chairs.length === 0) return [money];
+  const part = (cents: number, at: number) => Math.floor((cents + chairs.length - 1 - at) / chairs.length);
+  return chairs.map((chair, at) => ({
+    ...money,
+    chair,
+    paid: part(money.paid, at),
+    atDesk: part(money.atDesk, at),
+    givenBack: part(money.givenBack, at),
+  }));
 }
 
 const NOTHING: Sums = { visits: 0, paid: 0, atDesk: 0, givenBack: 0, kept: 0, commission: 0 };
@@ -87,7 +112,7 @@ export type Listed = {
 };
 
 /**
- * Adds visits up. Services are by what was kept of them, the most first. A commission is of each visit, so it is the same sum
+ * Adds visits up; one of several chairs counts once, and once at each of them. Services are by what was kept of them, the most first. A commission is of each visit, so it is the same sum
  * whichever way it is added up; the rent of a chair is due whether or not it had a visit.
  */
 export function takingsOf(visits: readonly VisitMoney[], { dates, chairs, terms }: Listed): Takings {
@@ -96,9 +121,13 @@ export function takingsOf(visits: readonly VisitMoney[], { dates, chairs, terms 
   const days = new Map<string, Sums>(dates.map((date) => [date, NOTHING]));
   let total = NOTHING;
   for (const visit of visits) {
-    const { chair, service, name, date } = visit;
-    const one = sumsOf(visit, terms);
-    people.set(chair, plus(people.get(chair) ?? NOTHING, one));
+    const { service, name, date } = visit;
+    let one = NOTHING;
+    for (const part of atItsChairs(visit)) {
+      const sums = sumsOf(part, terms);
+      people.set(part.chair, plus(people.get(part.chair) ?? NOTHING, sums));
+      one = { ...plus(one, sums), visits: 1 };
+    }
     // A service is called what it was called on the last of these visits.
     services.set(service, { ...plus(services.get(service) ?? NOTHING, one), service, name });
     days.set(date, plus(days.get(date) ?? NOTHING, one));

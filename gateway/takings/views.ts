@@ -1,4 +1,4 @@
-import { upFrontOf } from '#domain/bookings/upFront.ts';
+import { costOf, paidFor } from '#domain/bookings/upFront.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { type Seat, seatsOf, termsAt } from '#domain/crew/chairTerms.ts';
 import { crew } from '#domain/crew/decider.ts';
@@ -6,10 +6,12 @@ import type { CrewTerms } from '#domain/crew/events.ts';
 import { commissionOf, rentDueOn } from '#domain/crew/terms.ts';
 import { hasShopRight } from '#domain/shopRights.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
-import { moneyOf, type OfPerson, type Takings, takingsOf, type VisitMoney } from '#domain/takings/takings.ts';
+import { atItsChairs, moneyOf, type OfPerson, type Takings, takingsOf, type VisitMoney } from '#domain/takings/takings.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
+import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { ledger, readKept } from '#projections/payments/ledger.ts';
 import type { ReadModels } from '#projections/readModels.ts';
+import { readRequest, serviceRequests } from '#projections/serviceRequests/requests.ts';
 import type { PublicMember } from '#projections/users/members.ts';
 import { servedShop } from '../bookings/served.ts';
 import type { Context } from '../http/context.ts';
@@ -47,8 +49,8 @@ export async function shopTakings(context: Context, shopId: string, span: Taking
     const seat = chair === undefined ? undefined : seats.get(chair);
     return seat ? termsAt(seat, date, shop.timeZone) : null;
   };
-  const visits = await visitsOf(await context.fresh(agenda, ledger), shop, dates, now);
-  const found = takingsOf(own === undefined ? visits : visits.filter(({ chair }) => chair === own), {
+  const visits = await visitsOf(await context.fresh(agenda, ledger, serviceRequests), shop, dates, now);
+  const found = takingsOf(own === undefined ? visits : visits.flatMap(atItsChairs).filter(({ chair }) => chair === own), {
     dates,
     chairs: own === undefined ? [undefined, ...listed([...seats.values()], dates, shop.timeZone)] : [own],
     terms: {
@@ -105,9 +107,20 @@ async function visitsOf(
     const kept = new Map(paid.map((paymentId, at) => [paymentId, amounts[at]]));
     for (const booking of bookings) {
       const left = booking.paymentId === null ? undefined : kept.get(booking.paymentId);
-      const money = moneyOf({ ...booking, upFront: upFrontOf(booking) }, left, now);
+      const chairs = await chairsOf(models, booking);
+      const standing = { price: costOf(booking), upFront: paidFor(booking), keptOfOthers: booking.reduced?.kept ?? 0 };
+      const money = moneyOf({ ...booking, ...standing, ...(chairs && { chairs }) }, left, now);
       if (money) visits.push(money);
     }
   }
   return visits;
+}
+
+/** Who of the shop went to a group, as it was planned last; undefined for every other booking, and for one that was called off. */
+async function chairsOf(
+  models: ReadModels,
+  { group }: Pick<BookingDocument, 'group'>,
+): Promise<readonly (string | undefined)[] | undefined> {
+  const visit = group && (await readRequest(models, group.requestId))?.visit;
+  return visit ? [...(visit.own ? [undefined] : []), ...visit.chairs] : undefined;
 }
