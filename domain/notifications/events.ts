@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'bookingConfirmed',
   'bookingCancelled',
   'bookingMoved',
+  'bookingReduced',
   'visitDone',
   'slotOffered',
   'slotMissed',

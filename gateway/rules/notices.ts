@@ -25,6 +25,7 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   bookingConfirmed: TO_BOTH,
   bookingCancelled: TO_BOTH,
   bookingMoved: TO_BOTH,
+  bookingReduced: TO_BOTH,
   visitDone: 'A customer is asked for a review after a visit.',
   slotOffered: TO_WAITING,
   slotMissed: TO_WAITING,

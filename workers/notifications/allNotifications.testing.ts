@@ -408,6 +408,21 @@ async function serve({ dispatch, rest, system, now }: FakeClockWorkers): Promise
   for (const nth of [2, 4, 5]) await quote(ann, nth);
   await about('AcceptQuote', ann, ann, 4);
   const when = { startsAt: '2027-01-12T15:30:00.000Z', endsAt: '2027-01-12T18:30:00.000Z', travelMinutes: 30 };
+  /** Somebody's chair is kept for Ann's seventh request; she books the visit and wants one barber fewer. */
+  const visit = async (time: typeof when) => {
+    const requestId = requestIdOf(ann, 7);
+    const shop = { shopId: SHOP_ID, date: DATE, ownerId: owner.id, timeZone: place.timeZone, shopRemoved: false };
+    const chairs = [{ blockId: bookingId('g0'), chair: membershipIdOf(1) }];
+    const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'].map((at) => slotAt(at));
+    const kept = { ...shop, forRequest: { requestId, requesterId: ann.id, ...time }, slots, chairs };
+    await dispatch(day, { type: 'KeepForRequest', data: kept }, { ...rest(owner), at: now() });
+    const terms = { price: 36_000, barbers: 3, depositRule: { upFront: 0, noShowKept: 100 } };
+    const send = (type: string, data: object) =>
+      dispatch(day, { type, data: { ...of('g1'), ...data } } as never, { ...rest(ann), at: now() });
+    await send('HoldForRequest', { ...shop, requestId, ...terms });
+    await send('ConfirmBooking', { paymentId: null, amount: 0 });
+    await send('CancelBooking', { barbers: 2 });
+  };
   const plan = (nth: number, own: boolean, place: number) => {
     const who = { own, chairs: [membershipIdOf(place)] };
     return step('PlanServiceVisit', owner, [ann, nth], { shopId: SHOP_ID, date: DATE, ...when, ...who });
@@ -419,6 +434,11 @@ async function serve({ dispatch, rest, system, now }: FakeClockWorkers): Promise
   await about('AcceptQuote', ann, ann, 6);
   await plan(6, false, 3);
   await step('WithdrawServiceRequest', ann, [ann, 6], { reason: '' });
+  await ask(ann, 7);
+  await forward(ann, 7);
+  await quote(ann, 7);
+  await about('AcceptQuote', ann, ann, 7);
+  await visit(when);
   await about('WithdrawQuote', owner, ann, 5);
   for (const nth of [1, 2, 3]) await forward(bob, nth);
   await quote(bob, 1);

@@ -71,6 +71,12 @@ const rows: Record<NoticeKind, Row> = {
     href: shops('3'),
     letter: true,
   },
+  bookingReduced: {
+    to: owner,
+    title: 'Fewer barbers come',
+    text: `Ann Ex has cancelled some of the barbers of ${at('9:30 AM')}.`,
+    href: shops('g1'),
+  },
   visitDone: {
     to: ann,
     title: 'How was it?',

@@ -6,6 +6,7 @@ import type {
   BookingConfirmed,
   BookingMovedAway,
   BookingRescheduled,
+  GroupBookingReduced,
 } from '#domain/bookings/events.ts';
 import { type Booking, departureOf } from '#domain/bookings/state.ts';
 import { holderOfChair, isOfCrew, shopSideOf } from '#domain/processes/crew/shopSide.ts';
@@ -14,7 +15,9 @@ import type { Fact } from '#projections/projection.ts';
 import { job, type Tools } from '../job.ts';
 import { cause, causeOf, isStale, type News, notify } from './notify.ts';
 
-type Told = BookingConfirmed | BookingCancelled | BookingRescheduled | BookingMovedAway | BookingCompleted;
+type Told =
+  | (BookingConfirmed | BookingCancelled | BookingRescheduled)
+  | (BookingMovedAway | BookingCompleted | GroupBookingReduced);
 
 /** `from`: the day that it has left, and at whose chair it was before, where it has another one now. */
 const data = cause.extend({
@@ -29,7 +32,14 @@ type Data = z.infer<typeof data>;
  */
 export const notifyOfBooking = job<Told, Data>({
   name: 'tell-of-booking',
-  on: ['BookingConfirmed', 'BookingCancelled', 'BookingRescheduled', 'BookingMovedAway', 'BookingCompleted'],
+  on: [
+    'BookingConfirmed',
+    'BookingCancelled',
+    'BookingRescheduled',
+    'BookingMovedAway',
+    'BookingCompleted',
+    'GroupBookingReduced',
+  ],
   data,
   from(event) {
     const what = causeOf(event as Fact);
@@ -66,6 +76,11 @@ async function notifySides(tools: Tools, what: Data, booking: Booking): Promise<
   }
   if (type === 'BookingCancelled' && stage === 'cancelled')
     await tellOthers(tools, booking, actorId, (by) => news('bookingCancelled', by));
+  if (type === 'GroupBookingReduced' && stage === 'confirmed') {
+    // No letter goes out beside it.
+    const { letter: _none, ...fewer } = news('bookingReduced');
+    await tellOthers(tools, booking, actorId, (by) => ({ ...fewer, refs: { bookingId, actorId: by } }));
+  }
   if ((type === 'BookingRescheduled' || type === 'BookingMovedAway') && stage === 'confirmed') {
     const by = await tellOthers(tools, booking, actorId, (who) => news('bookingMoved', who));
     await tellFormer(tools, booking, what, by, news('bookingMoved', by));

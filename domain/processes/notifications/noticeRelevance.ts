@@ -124,6 +124,7 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
     case 'bookingConfirmed':
     case 'bookingMade':
     case 'bookingMoved':
+    case 'bookingReduced':
     case 'bookingCancelled':
       return isBookingNoticeInForce(stateOf, notice);
     case 'productReviewed':

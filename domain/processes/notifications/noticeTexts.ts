@@ -86,6 +86,10 @@ const aboutBookings = {
   bookingConfirmed: ({ what }) => ['Your appointment is booked', `${what}.`],
   bookingCancelled: ({ who, what }) => ['Appointment cancelled', `${who} has cancelled ${what}.`],
   bookingMoved: ({ who, what }) => ['Appointment moved', `${who} has moved an appointment${toWhere(what)}.`],
+  bookingReduced: ({ who, what }) => [
+    'Fewer barbers come',
+    `${who} has cancelled some of the barbers of ${what}.`,
+  ],
   visitDone: ({ what }) => ['How was it?', `Tell others about your visit: ${what}.`],
 } satisfies Phrases;
 
