@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuItem, MenuLink } from '../ui/Menu.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { saveCalendarFile } from './calendarFile.ts';
+import { isOfGroup } from './groupBooking.ts';
 import { VisitReviewButton } from './OwnReview.tsx';
 import type { RowContext } from './rowContext.ts';
 
@@ -32,7 +33,7 @@ const again = ({ booking }: RowFacts): string => againPath(booking);
 /** The likeliest thing to do with a booking as it stands. */
 export function PrimaryAction(props: RowFacts & { running?: Running; onComplete: () => void; onDetails: () => void }) {
   const { booking, about, asOwner, context, running } = props;
-  if (booking.changeable)
+  if (booking.changeable && !isOfGroup(booking))
     return (
       <Button
         small
@@ -57,7 +58,7 @@ export function PrimaryAction(props: RowFacts & { running?: Running; onComplete:
         Complete
       </Button>
     );
-  if (asOwner || booking.status === 'held') return null;
+  if (asOwner || booking.status === 'held' || booking.changeable) return null;
   if (booking.status === 'completed')
     return (
       <VisitReviewButton
@@ -68,6 +69,7 @@ export function PrimaryAction(props: RowFacts & { running?: Running; onComplete:
         onHidden={props.onDetails}
       />
     );
+  if (isOfGroup(booking)) return null;
   return (
     <LinkButton small to={again(props)} aria-label={`Book again at ${booking.shop.name}`}>
       Book again
@@ -101,7 +103,7 @@ export function BookingMenu(props: MenuProps) {
       <MenuItem icon="info" onSelect={props.onDetails}>
         {props.isOpen ? 'Hide details' : 'Details'}
       </MenuItem>
-      {booking.changeable && (
+      {booking.changeable && !isOfGroup(booking) && (
         <MenuItem icon="edit" disabled={!context.online} onSelect={() => context.onEdit(booking)}>
           {texts.appointments.edit}
         </MenuItem>
@@ -111,7 +113,7 @@ export function BookingMenu(props: MenuProps) {
           Add to calendar
         </MenuItem>
       )}
-      {!asOwner && booking.status === 'completed' && (
+      {!asOwner && booking.status === 'completed' && !isOfGroup(booking) && (
         <MenuLink icon="refresh" to={again(props)}>
           Book again
         </MenuLink>

@@ -101,7 +101,7 @@ it(
     await looksRightInWidths(asker, 'entity-offers');
     await found.getByRole('button', { name: 'Accept' }).click();
     const question = asker.getByRole('alertdialog');
-    await question.getByText(/paid to the shop on the day/).waitFor(patient);
+    await question.getByText(/pay once the shop has said who comes/).waitFor(patient);
     await question.getByRole('button', { name: 'Accept the offer' }).click();
     await requestOn(asker).getByText('Agreed', { exact: true }).waitFor(patient);
     await looksRightInWidths(asker, 'entity-agreed');
@@ -114,6 +114,9 @@ it(
     await requestOn(platform).getByText('Agreed', { exact: true }).waitFor(patient);
     await plan(shop);
     await found.getByText(/^Who comes: Bea Ortiz, 8:00am to 10:00am/).waitFor(patient);
+    await found.getByRole('button', { name: 'Book the visit' }).click();
+    await asker.waitForURL(/\/payment\/booking\/[^/]+\/360$/, patient);
+    await asker.getByText('Visit of 3 barbers').first().waitFor(patient);
   },
   LONGEST_MS,
 );

@@ -7,11 +7,14 @@ import { Badge } from '../ui/Badge.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Muted, Row } from '../ui/Layout.tsx';
 import { color, font, radius, size, space } from '../ui/tokens.ts';
-import { barberCount, type Quote, quoteStatuses, visitWords } from './words.ts';
+import { barberCount, bookingWords, type Quote, quoteStatuses, visitWords } from './words.ts';
 
-/** A shop's offer: price, time, how many barbers, and who once it is planned; below, what can be done about it. */
+/**
+ * A shop's offer: price, time, how many barbers, who once it is planned, and its booking once it is paid; below, what can be
+ * done about it.
+ */
 export function QuoteFacts(props: { quote: Quote; timeZone: string; children?: ReactNode }) {
-  const { shop, priceCents, time, barbers, validUntil, note, status, visit } = props.quote;
+  const { shop, priceCents, time, barbers, note, visit, booking, status } = props.quote;
   const { word, ...look } = quoteStatuses[status];
   return (
     <Offer aria-label={`Offer of ${shop?.name ?? 'a former shop'}`} role="group">
@@ -25,14 +28,15 @@ export function QuoteFacts(props: { quote: Quote; timeZone: string; children?: R
       </p>
       {note && <q>{note}</q>}
       {visit && <p>{`Who comes: ${visitWords(visit, props.timeZone)}`}</p>}
-      <Muted>
-        {status === 'ACCEPTED'
-          ? 'Paid to the shop, on the day.'
-          : `Valid until ${shortDate(validUntil)}. Paid to the shop, on the day.`}
-      </Muted>
+      <Muted>{booking ? bookingWords(booking) : payWords(props.quote)}</Muted>
       {props.children}
     </Offer>
   );
+}
+
+function payWords({ status, validUntil, visit }: Quote): string {
+  if (status !== 'ACCEPTED') return `Valid until ${shortDate(validUntil)}. Paid once the shop has said who comes.`;
+  return visit ? 'Not booked yet.' : 'Paid once the shop has said who comes.';
 }
 
 const Offer = styled.div`

@@ -15,6 +15,7 @@ export const QuoteFields = graphql(`
   fragment QuoteFields on ServiceQuote {
     id status priceCents time barbers validUntil note shop { id name }
     visit { startsAt endsAt travelMinutes barberIds barbers { id firstName lastName } }
+    booking { id status barbers priceCents paidCents refundCents dueCents }
   }
 `);
 

@@ -3,12 +3,14 @@ import { nameOf } from '../shared/nameOf.ts';
 import { stateName } from '../shared/states.ts';
 import { clockAt, fullDate } from '../shared/times.ts';
 import type { Tone } from '../ui/Badge.tsx';
+import { formatCents, formatCentsExact } from '../ui/format.ts';
 import type { IconName } from '../ui/Icons.tsx';
 
 type Request = RequestFieldsFragment;
 export type Quote = Request['quotes'][number];
 export type Step = Request['steps'][number];
 export type Visit = NonNullable<Quote['visit']>;
+export type VisitBooking = NonNullable<Quote['booking']>;
 
 /** The page's own words; the button is the specification's, letter for letter. */
 export const entityTexts = {
@@ -50,6 +52,11 @@ export function stepWords({ kind, shopName }: Step): string {
     QUOTE_DECLINED: `Offer of ${shop} declined`,
     QUOTE_ACCEPTED: `Offer of ${shop} accepted`,
     VISIT_PLANNED: `${shop} has planned the visit`,
+    VISIT_BOOKED: 'The visit is booked',
+    VISIT_REDUCED: 'Fewer barbers come',
+    VISIT_CANCELLED: 'The booking was cancelled',
+    VISIT_COMPLETED: 'The visit took place',
+    VISIT_MISSED: 'Nobody was there',
     CLOSED: 'Closed by Chairside',
     WITHDRAWN: 'Withdrawn',
     LAPSED: 'Ended by itself',
@@ -75,6 +82,22 @@ export function visitWords({ startsAt, endsAt, barberIds, barbers }: Visit, time
   const unnamed = barberIds.length - barbers.length;
   const names = [...barbers.map(nameOf), ...(unnamed > 0 ? [barberCount(unnamed)] : [])];
   return `${listed(names)}, ${clockAt(startsAt, timeZone)} to ${clockAt(endsAt, timeZone)}`;
+}
+
+const BOOKED: Readonly<Partial<Record<VisitBooking['status'], string>>> = {
+  cancelled: 'The booking was cancelled',
+  completed: 'The visit took place',
+  noShow: 'Nobody was there',
+};
+
+/** 'Booked: 3 barbers for $360 · $108.00 paid · $252.00 to pay at the visit' */
+export function bookingWords({ status, barbers, priceCents, paidCents, refundCents, dueCents }: VisitBooking): string {
+  return [
+    BOOKED[status] ?? `Booked: ${barberCount(barbers)} for ${formatCents(priceCents)}`,
+    ...(paidCents > 0 ? [`${formatCentsExact(paidCents)} paid`] : []),
+    ...(refundCents > 0 ? [`${formatCentsExact(refundCents)} given back`] : []),
+    ...(dueCents > 0 ? [`${formatCentsExact(dueCents)} to pay at the visit`] : []),
+  ].join(' · ');
 }
 
 const listed = (names: readonly string[]): string =>

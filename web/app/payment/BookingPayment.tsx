@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { BookingTicket } from '../../bookings/BookingTicket.tsx';
+import { isOfGroup } from '../../bookings/groupBooking.ts';
 import { HoldClock } from '../../bookings/HoldClock.tsx';
 import type { PaymentBookingQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
@@ -163,8 +164,8 @@ function HoldOver({ booking }: { booking: Booking }) {
       title="Your time is no longer held"
       text="You have not been charged. Choose the time again if it is still free, or another one."
       action={
-        <LinkButton variant="primary" to={againPath(booking)}>
-          Choose a time
+        <LinkButton variant="primary" to={isOfGroup(booking) ? paths.entity : againPath(booking)}>
+          {isOfGroup(booking) ? 'To your request' : 'Choose a time'}
         </LinkButton>
       }
     />
@@ -179,8 +180,8 @@ function MoneyComesBack({ booking }: { booking: Booking }) {
       title="That time was just taken"
       text="Your payment arrived after your time was booked by another customer. The money is on its way back to your card; it takes 5 to 10 days to show."
       action={
-        <LinkButton variant="primary" to={againPath(booking)}>
-          Choose another time
+        <LinkButton variant="primary" to={isOfGroup(booking) ? paths.entity : againPath(booking)}>
+          {isOfGroup(booking) ? 'To your request' : 'Choose another time'}
         </LinkButton>
       }
     />

@@ -16,6 +16,7 @@ import type { DeskContext } from '../desk/DeskProvider.tsx';
 import type { DeskShop } from '../desk/deskTimes.ts';
 import { useChairs } from '../desk/useChairs.ts';
 import { may } from '../desk/work.ts';
+import { isOfGroup } from '../groupBooking.ts';
 import type { RowContext } from '../rowContext.ts';
 import { type Block, type ChairOfDay, chairsOfDay, type Visit } from './chairsOfDay.ts';
 import { DayBoard } from './DayBoard.tsx';
@@ -36,7 +37,9 @@ interface DayChairsProps {
 
 /** The chairs of a day with what stands at them, and the sheet that is printed of it. A phone shows the chair that is chosen. */
 export function DayChairs(props: DayChairsProps) {
-  const { shop, date, today, now, visits, blocks, rows } = props;
+  const { shop, date, today, now, blocks, rows } = props;
+  // Whose chairs are kept for a group is among the blocked times.
+  const visits = props.visits.filter((visit) => !isOfGroup(visit));
   const { user } = useSession();
   const phone = usePhone();
   const crew = props.desk.chairsAt(shop.id);

@@ -96,7 +96,7 @@ export function QuoteDialog(props: { request: RequestFieldsFragment; shops: read
         busy={busy}
         onOpenChange={(open) => !open && close()}
         title="Make an offer"
-        description={`${headingOf(request)}. Your shop is paid on the day: Chairside takes no payment for it.`}
+        description={`${headingOf(request)}. It is paid by card once you have said who comes, as your shop’s rules for deposits have it.`}
         footer={
           <Button variant="primary" type="submit" form={form} busy={busy}>
             Send the offer

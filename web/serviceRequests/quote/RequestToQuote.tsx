@@ -6,9 +6,10 @@ import { dateIn } from '../../shared/times.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted } from '../../ui/Layout.tsx';
+import { FewerDialog } from '../FewerDialog.tsx';
 import { QuoteFacts } from '../QuoteFacts.tsx';
 import { RequestSheet } from '../RequestSheet.tsx';
-import { isOpen } from '../words.ts';
+import { isOpen, type VisitBooking } from '../words.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import { QuoteDialog } from './QuoteDialog.tsx';
 
@@ -27,6 +28,7 @@ interface Shop {
 export function RequestToQuote({ request, shops }: { request: RequestFieldsFragment; shops: readonly Shop[] }) {
   const [quoting, setQuoting] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
+  const [reducing, setReducing] = useState<VisitBooking>();
   const [withdraw] = useAction(WithdrawQuote, { done: 'Your offer is withdrawn' });
   const { id, quotes, requester, status, date, timeZone } = request;
   const agreed = quotes.find((quote) => quote.status === 'ACCEPTED');
@@ -40,6 +42,11 @@ export function RequestToQuote({ request, shops }: { request: RequestFieldsFragm
             {quote.status === 'ACCEPTED' && isAhead && (
               <Button small variant={quote.visit ? 'secondary' : 'primary'} onClick={() => setPlanning(true)}>
                 {quote.visit ? 'Plan the visit anew' : 'Plan the visit'}
+              </Button>
+            )}
+            {quote.booking?.status === 'confirmed' && quote.booking.barbers > 1 && isAhead && (
+              <Button small variant="quiet" onClick={() => setReducing(quote.booking ?? undefined)}>
+                Send fewer barbers
               </Button>
             )}
             {quote.status === 'OPEN' && (
@@ -61,6 +68,7 @@ export function RequestToQuote({ request, shops }: { request: RequestFieldsFragm
       {isPlanning && agreed?.shop && (
         <PlanDialog request={request} quote={{ ...agreed, shop: agreed.shop }} onClose={() => setPlanning(false)} />
       )}
+      {reducing && <FewerDialog booking={reducing} onClose={() => setReducing(undefined)} />}
       {quoting && <QuoteDialog request={request} shops={shops} onClose={() => setQuoting(false)} />}
     </>
   );

@@ -47,7 +47,7 @@ const requestWith = (more: object, barbersOffered = 2) => ({
   quotes: [
     {
       ...{ id: 'q1', status: 'ACCEPTED', priceCents: 36_000, time: '09:30', barbers: barbersOffered },
-      ...{ validUntil: '2099-01-11', note: '', shop, visit: null },
+      ...{ validUntil: '2099-01-11', note: '', shop, visit: null, booking: null },
       ...more,
     },
   ],
