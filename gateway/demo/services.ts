@@ -1,4 +1,5 @@
 import { day } from '#domain/bookings/decider.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { crew as crewOfShops } from '#domain/crew/decider.ts';
 import { placesOf } from '#domain/crew/state.ts';
@@ -7,10 +8,14 @@ import { newBookingId, newId } from '#domain/ids.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
 import { acceptedQuote, openQuotes } from '#domain/serviceRequests/state.ts';
 import { placeOfVisit } from '#domain/serviceRequests/visit.ts';
+import { createBooking } from '../bookings/actions.ts';
 import { shopOf } from '../bookings/facts.ts';
 import type { Services } from '../http/context.ts';
+import { createIntent } from '../payments/actions.ts';
 import { acceptQuote, requestService } from '../serviceRequests/actions.ts';
+import { bookVisit } from '../serviceRequests/bookVisit.ts';
 import type { NewQuote, NewRequest } from '../serviceRequests/inputs.ts';
+import { payAtSandbox } from './pay.ts';
 import { moment } from './player.ts';
 
 const HOUR = 3_600_000;
@@ -40,7 +45,7 @@ type DemoRequest = {
   readonly accepted?: number;
 };
 
-/** One of each: agreed and planned, with offers, and waiting for the platform. */
+/** One of each: agreed, planned, booked and paid, with offers, and waiting for the platform. */
 const DEMO_REQUESTS: readonly DemoRequest[] = [
   {
     hoursAgo: 9 * 24,
@@ -120,20 +125,41 @@ async function playOne(
   const [quoteId] = (request && openQuotes(request)[accepted]) ?? [];
   if (quoteId) await acceptQuote(as(crew, 24, 'accept'), requestId, quoteId);
   const shop = chosen[accepted];
-  if (shop) await planWithBarbers(as(shop.owner, 30, 'plan'), of, shop.shopId);
+  if (!shop) return;
+  const isPlanned = await planWithBarbers(as(shop.owner, 30, 'plan'), of, shop.shopId);
+  if (isPlanned) await payVisit(services, (hours, step) => as(crew, hours, step), requestId);
 }
 
-/** The barbers of a shop's crew, whose chairs are free so far ahead, go to what was agreed; nobody where it has none. */
+/** Who asked books the visit and pays for it. */
+async function payVisit(
+  services: Services,
+  as: (hoursLater: number, step: string) => ReturnType<typeof moment>,
+  requestId: string,
+): Promise<void> {
+  const held = await bookVisit(as(31, 'book'), requestId);
+  const amount = upFrontOf(held);
+  if (amount > 0 && held.paymentId === undefined) {
+    const purpose = { page: 'booking', itemId: held.bookingId } as const;
+    const { clientSecret } = await createIntent(as(31 + 1 / 60, 'pay'), purpose, amount);
+    await payAtSandbox(services, clientSecret);
+  }
+  await createBooking(as(31 + 2 / 60, 'confirm'), held.bookingId);
+}
+
+/**
+ * The barbers of a shop's crew, whose chairs are free so far ahead, go to what was agreed; answers whether anybody does, as a
+ * shop may have no crew.
+ */
 async function planWithBarbers(
   context: ReturnType<typeof moment>,
   of: { readonly requestId: string; readonly requesterId: string },
   shopId: string,
-): Promise<void> {
+): Promise<boolean> {
   const { state } = await context.stateOf(serviceRequests, of);
   const request = state[of.requestId];
   const [, quote] = (request && acceptedQuote(request)) ?? [];
   const chairs = placesOf((await context.stateOf(crewOfShops, { shopId })).state, shopId).map(([chair]) => chair);
-  if (!request || !quote || chairs.length === 0) return;
+  if (!request || !quote || chairs.length === 0) return false;
   const { ownerId, timeZone } = await shopOf(context, shopId);
   const travelMinutes = 30;
   const { date, slots, ...when } = placeOfVisit(request, quote, timeZone, { minutes: 180, travelMinutes });
@@ -145,4 +171,5 @@ async function planWithBarbers(
   await context.dispatch(day, { type: 'KeepForRequest', data });
   const plan = { ...of, shopId, date, ...when, travelMinutes, own: false, chairs };
   await context.dispatch(serviceRequests, { type: 'PlanServiceVisit', data: plan });
+  return true;
 }
