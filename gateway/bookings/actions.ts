@@ -113,7 +113,7 @@ export async function previewCancellation(
 }
 
 /** What is said with a cancellation; absent where nothing is. */
-export type CancellationSaid = {
+type CancellationSaid = {
   readonly reason?: string | undefined;
   /** The cents the calling member was shown; refused when it is another amount by now. */
   readonly refund?: number | undefined;

@@ -76,7 +76,10 @@ function missedRule({ bookingId, refund = 0 }: CustomerMissed['data'], occurrenc
 }
 
 /** What goes back and what is kept of what was paid for barbers who do not come. */
-function reducedRule({ bookingId, cancelledBy, refund, price, paid }: GroupBookingReduced['data'], occurrence: Occurrence): Rule {
+function reducedRule(
+  { bookingId, cancelledBy, refund, price, paid }: GroupBookingReduced['data'],
+  occurrence: Occurrence,
+): Rule {
   const left = `Everybody of the group’s barbers costs the same, so the visit costs ${money(price)} by now. `;
   if (cancelledBy === 'shop')
     return rule('B15', `${left}A shop that sends fewer gives all back that was paid for the others: ${money(refund)}.`);

@@ -104,7 +104,7 @@ function booked<E extends GroupEvent>(
     const { barbers, price, paid } = held;
     const first = { bookingId, status: 'confirmed', barbers, price, paid, refund: 0, due: price - paid } as const;
     const known = before.booking?.bookingId === bookingId ? before.booking : first;
-    const booking: VisitBooking = { ...known, ...next(event.data, known) };
+    const booking: VisitBooking = { ...known, ...next(event.data as E['data'], known) };
     const step: StepDocument = { kind, at: event.metadata.occurredAt, text: '', shopId };
     write(work, { ...before, booking, steps: [...before.steps, step] }, event.position, before);
   };

@@ -19,7 +19,8 @@ export const moneyFollowsBookings: Rule = ({ events }) => {
     const confirmed = booking.find(({ type }) => type === 'BookingConfirmed');
     const ended = booking.find(({ type }) => type === 'BookingCancelled' || type === 'CustomerMissed');
     const back = booking.filter((one) => one === ended || one.type === 'GroupBookingReduced');
-    const due = back.reduce((left, one) => left - centsOf(one, 'refund'), confirmed ? centsOf(confirmed, 'paid', 'price') : 0);
+    const paid = confirmed ? centsOf(confirmed, 'paid', 'price') : 0;
+    const due = back.reduce((left, one) => left - centsOf(one, 'refund'), paid);
     return kept === due ? [] : [`${stream} keeps ${kept} cents, ${due} are due`];
   });
 };

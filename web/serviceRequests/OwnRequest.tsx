@@ -63,7 +63,11 @@ export function OwnRequest({ request }: { request: RequestFieldsFragment }) {
             )}
             {isAhead && quote.visit && !quote.booking && <BookVisit requestId={id} />}
             {quote.booking && (
-              <OwnBooking booking={quote.booking} isAhead={isAhead} onReduce={() => setReducing(quote.booking ?? undefined)} />
+              <OwnBooking
+                booking={quote.booking}
+                isAhead={isAhead}
+                onReduce={() => setReducing(quote.booking ?? undefined)}
+              />
             )}
           </QuoteFacts>
         ))}
