@@ -174,7 +174,7 @@ function planOf(
   const now = Date.parse(at);
   const seated: Seated = { ends: new Map(), until: new Map() };
   const booked = Object.values(before.bookings)
-    .filter((one) => one.stage === 'confirmed' || isLiveHold(one, at))
+    .filter((one) => !one.group && (one.stage === 'confirmed' || isLiveHold(one, at)))
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const lines = chairs.map(lineOf);
   const instants = new Set(

@@ -166,8 +166,8 @@ it('is cancelled whole: its chairs are open again, the agreement is over, and wh
   expect(await blocks()).toHaveLength(2);
   const done = await rest('PUT', `/booking/cancel/${bookingId}`, amy, { reason: 'No wedding', refund: 90 });
   expect([done.status, done.body]).toMatchObject([200, { status: 'cancelled' }]);
-  expect(await blocks()).toEqual([]);
   await app.runJobs();
+  expect(await blocks()).toEqual([]);
   await expect.poll(() => givenBack(bookingId), patient).toBe(9_000);
   expect(await requestNow(id)).toMatchObject({
     status: 'LAPSED',
