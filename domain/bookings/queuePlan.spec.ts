@@ -55,6 +55,10 @@ describe('the waiting time', () => {
     expect(told([slotHeld('1', { time: '10:00', expiresAt: clock('10:10') }), queued()])).toEqual([['10:30', '10:37']]);
     expect(told([timeBlocked('b', ['10:00', '10:30']), queued()])).toEqual([['11:00', '11:00']]);
   });
+  it('is not longer for a group that somebody goes to: their chair is blocked, the owner’s is not', () => {
+    const group = { requestId: 'Request000000000000001', barbers: 2 };
+    expect(told([...booked('1', { time: '10:00', marks: [], group }), queued()])).toEqual([['10:00', '10:00']]);
+  });
   it('says where the shop cannot serve somebody today, or perhaps not', () => {
     expect(told([timeBlocked('b', TIMES), queued()])).toEqual([[null, null]]);
     const six = TIMES.map((_, nth) => queued(`t${nth}`));

@@ -122,6 +122,22 @@ describe('what is given back of a booking', () => {
     expect(textOf(event('CustomerMissed', of), held(), paid)).toContain('nothing is given back by itself');
   });
 
+  it('is of the barbers of a group who do not come', () => {
+    const group = held({ price: 36_000, marks: [], group: { requestId: 'r', barbers: 3 } });
+    const confirmed = event('BookingConfirmed', { ...of, paymentId: 'p', price: 36_000 });
+    const fewer = (over: object) =>
+      event('GroupBookingReduced', { ...of, barbers: 2, price: 24_000, paid: 24_000, paymentId: 'p', ...over });
+    expect(textOf(fewer({ cancelledBy: 'shop', refund: 12_000, kept: 0 }), group, confirmed)).toContain(
+      'the visit costs $240.00 by now. A shop that sends fewer gives all back that was paid for the others: $120.00.',
+    );
+    expect(textOf(fewer({ cancelledBy: 'customer', refund: 12_000, kept: 0 }), group, confirmed)).toContain(
+      'What was paid for the others is given back: $120.00.',
+    );
+    expect(textOf(fewer({ cancelledBy: 'customer', refund: 4_800, kept: 7_200 }), group, confirmed)).toContain(
+      'of $120.00 paid for the others $48.00 is given back.',
+    );
+  });
+
   it('is nothing where nothing was paid with it', () => {
     const nothing = held({ depositRule: { upFront: 0, noShowKept: 100 } });
     const confirmed = event('BookingConfirmed', { ...of, paymentId: null, price: 3_500, paid: 0 });
