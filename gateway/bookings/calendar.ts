@@ -20,7 +20,8 @@ export async function calendarFileOf(context: Context, bookingId: string): Promi
     cancelled: booking.status === 'cancelled',
     ...(servedBy && { servedBy }),
     shopName: shop?.name ?? '',
-    address: shop?.place.address ?? '',
+    // The barbers of a group come to it.
+    address: booking.group ? '' : (shop?.place.address ?? ''),
     url: `${context.services.publicUrl}/appointments`,
   });
 }

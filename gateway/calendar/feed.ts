@@ -68,7 +68,8 @@ const entryOf = (
   endsAt: booking.endsAt,
   changedAt: booking.changedAt,
   cancelled: booking.status === 'cancelled',
-  address: shop?.place.address ?? '',
+  // The barbers of a group come to it.
+  address: booking.group ? '' : (shop?.place.address ?? ''),
   url,
 });
 

@@ -46,6 +46,12 @@ export async function worthTelling({ stateOf, now }: Tools, { bookingId, at }: N
 export const shopOf = async ({ stateOf }: Tools, { shopId }: Booking) =>
   (await stateOf(catalog, { shopId })).state.shops[shopId];
 
+/** Where an appointment takes place: at the shop; '' for a group, to whose own place its barbers come. */
+export const addressOf = (
+  { group }: Pick<Booking, 'group'>,
+  shop: { readonly place: { readonly address: string } } | undefined,
+): string => (group ? '' : (shop?.place.address ?? ''));
+
 /** `Tuesday, January 12, 2027 at 11:00 AM CST`: the shop's local time. */
 export const whenOf = ({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZone'>): string => {
   const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(new Date(startsAt));
@@ -149,7 +155,7 @@ export async function calendarOf(
     cancelled: booking.stage === 'cancelled',
     ...(servedBy && { servedBy }),
     shopName: shop?.name ?? '',
-    address: shop?.place.address ?? '',
+    address: addressOf(booking, shop),
     url: `${tools.publicUrl}/appointments`,
   });
   return [{ filename: 'appointment.ics', content, contentType: CALENDAR_TYPE }];

@@ -1,6 +1,7 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import { job } from '../job.ts';
 import {
+  addressOf,
   calendarOf,
   dueLines,
   type News,
@@ -31,7 +32,7 @@ export const mailConfirmation = job<BookingConfirmed, News>({
     const { bookingId, customerId } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
-    const place = [shop?.name, shop?.place.address].filter(Boolean).join(', ');
+    const place = [shop?.name, addressOf(booking, shop)].filter(Boolean).join(', ');
     await writeTo(tools, customerId, {
       key: `booking-confirmed-${bookingId}`,
       subject: `Your appointment at ${shop?.name ?? 'the shop'}`,
