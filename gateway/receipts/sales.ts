@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/bookings/state.ts';
-import { dueAtShopOf } from '#domain/bookings/upFront.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import type { Part, PlacedOrder } from '#domain/orders/state.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { sumOfRefunds } from '#domain/payments/state.ts';
@@ -28,7 +28,8 @@ export async function receiptOfBooking(context: Context, booking: Booking): Prom
   if (!paymentId) throw NoReceipt();
   const { state } = await context.stateOf(payment, { paymentId });
   if (state.stage === 'none') throw NoReceipt();
-  const dueLater = dueAtShopOf(booking);
+  // Of what was booked and paid for: barbers of a group who do not come any more are among what was given back.
+  const dueLater = booking.price - upFrontOf(booking);
   return {
     number: bookingId,
     paidAt: state.requestedAt,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payment } from '#domain/payments/decider.ts';
 import { dayFromToday, joinCrew, openShopAllDay, pay } from '../bookings/testing.ts';
+import { textOf } from '../receipts/pdfText.testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
@@ -86,6 +87,12 @@ const givenBack = async (bookingId: string) => {
     ? 0
     : Object.values(state.refunds).reduce((sum, { amount, status }) => sum + (status === 'completed' ? amount : 0), 0);
 };
+/** The receipt as its reader selects it. */
+async function receiptOf(bookingId: string): Promise<string> {
+  const headers = { authorization: `Bearer ${amy.token}` };
+  const answer = await fetch(`${app.origin}/api/v1/booking/receipt/${bookingId}`, { headers });
+  return textOf(Buffer.from(await answer.arrayBuffer())).flat().join('\n');
+}
 const noticesOf = async ({ token }: Member) =>
   JSON.stringify(await ask<object>('{ notifications { edges { node { kind href } } } }', {}, token));
 
@@ -154,6 +161,10 @@ it('is cancelled for some of its barbers by its terms, and the other side is tol
   ]);
   await expect.poll(() => givenBack(bookingId), patient).toBe(9_000);
   await app.runJobs();
+  // The receipt is of the payment, with what was given back of it.
+  const printed = await receiptOf(bookingId);
+  for (const words of ['Visit of 3 barbers', 'Total paid', '$180.00', 'Given back', '-$90.00'])
+    expect(printed).toContain(words);
   expect(await requestNow(id)).toMatchObject({
     quotes: [{ booking: { barbers: 1, priceCents: 12_000, paidCents: 18_000, refundCents: 9_000, dueCents: 6_000 } }],
   });

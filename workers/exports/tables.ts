@@ -94,7 +94,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
       ...serviceCells(booking),
       dollars(price),
       stage,
-      dollars(cancellation?.refund ?? booking.noShowRefund ?? 0),
+      dollars((cancellation?.refund ?? booking.noShowRefund ?? 0) + (booking.reduced?.refund ?? 0)),
       barber,
     ]);
     if (stage === 'confirmed' || stage === 'completed')
@@ -103,7 +103,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
         start: new Date(startsAt),
         end: new Date(endsAt),
         summary: visitTitle(wordsOfService(booking), barber || undefined, shop.name),
-        location: shop.address,
+        location: booking.group ? '' : shop.address,
         status: ICalEventStatus.CONFIRMED,
       });
   }
