@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bookingOfDeskSale,
   eventId,
   isId,
   lateItemOf,
   newBookingId,
+  newDeskSaleId,
   newId,
   newShopId,
   ownerOfShop,
@@ -26,6 +28,14 @@ describe('ids', () => {
         expect(placeOfBooking(newBookingId(shop, date))).toEqual({ shopId: shop, date });
       }),
     );
+  });
+
+  it('finds the visit in the id of a desk sale, and in nothing else', () => {
+    const bookingId = newBookingId(newShopId(newId()), '2027-01-12');
+    const saleId = newDeskSaleId(bookingId);
+    expect([bookingOfDeskSale(saleId), isId(saleId)]).toEqual([bookingId, true]);
+    for (const other of ['', bookingId, `${saleId}0`, saleId.slice(1), `${bookingId}E00000000`, `${bookingId}D0000000/`])
+      expect(bookingOfDeskSale(other)).toBeUndefined();
   });
 
   it('sees that strings from outside are no shop or booking ids', () => {

@@ -9,6 +9,7 @@ const CART_DIGITS = 4; // of a cart's round and version, and of a plan's purchas
 const COMMENT_SUFFIX = 8;
 const MEMBERSHIP_SUFFIX = 12; // whoever has the id of an invitation reads who invites
 const PICTURE_SUFFIX = ACCOUNT_LENGTH;
+const DESK_SALE_SUFFIX = 8;
 const MS_PER_DAY = 86_400_000;
 
 /** Where random bytes come from; a simulation passes a seeded one. */
@@ -66,6 +67,16 @@ export function placeOfBooking(bookingId: string): { readonly shopId: string; re
     ? undefined
     : { shopId: bookingId.slice(0, SHOP_LENGTH), date: date.toISOString().slice(0, 10) };
 }
+
+/** A new id for what is sold at a shop's desk with a visit; each try to complete the visit has its own. */
+export const newDeskSaleId = (bookingId: string, entropy: Entropy = randomBytes): string =>
+  `${bookingId}D${base62(DESK_SALE_SUFFIX, entropy)}`;
+
+/** The visit with which something was sold at a desk, from the sale's id; undefined when it is not such an id. */
+export const bookingOfDeskSale = (saleId: string): string | undefined => {
+  const bookingId = saleId.slice(0, -1 - DESK_SALE_SUFFIX);
+  return placeOfBooking(bookingId) && saleId[bookingId.length] === 'D' && isId(saleId) ? bookingId : undefined;
+};
 
 /** A new id for a person's place in the crew of a shop. */
 export const newMembershipId = (shopId: string, entropy: Entropy = randomBytes): string =>
