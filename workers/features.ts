@@ -7,6 +7,7 @@ import { mailCancellation } from './bookings/mailCancellation.ts';
 import { mailConfirmation } from './bookings/mailConfirmation.ts';
 import { mailReschedule } from './bookings/mailReschedule.ts';
 import { remindCustomer } from './bookings/remindCustomer.ts';
+import { returnDeskGoods } from './bookings/returnDeskGoods.ts';
 import { cancelOfClosedAccount } from './campaigns/cancelOfClosedAccount.ts';
 import { endCampaign, startCampaign } from './campaigns/clock.ts';
 import { followCampaigns } from './campaigns/followCampaigns.ts';
@@ -225,6 +226,7 @@ export const actingJobs: readonly Job[] = [
   expireHold,
   releaseLapsed,
   finishMove,
+  returnDeskGoods,
   mailConfirmation,
   mailCancellation,
   mailReschedule,

@@ -24,6 +24,7 @@ import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { openPayment } from '#domain/processes/payment/open.ts';
 import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
 import { catalog } from '#domain/shops/decider.ts';
+import { stock } from '#domain/stock/decider.ts';
 import type { Vault } from '#domain/store/vault.ts';
 
 /** A time of the next day is opened and offered to Bob, who does not answer; Ann waits after him. */
@@ -58,7 +59,8 @@ const OVER = '2027-01-10';
 /**
  * A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
  * halfway, one whose refund failed, a walk-in that is forgotten, a person in
- * the queue of a day that is over, and a free time that nobody takes who waits for it.
+ * the queue of a day that is over, a free time that nobody takes who waits for it, and a piece that was taken at the desk for a
+ * visit which was not completed.
  */
 export async function openBookings({ tools, vault }: World): Promise<void> {
   const { dispatch, stateOf, provider, now } = tools;
@@ -141,6 +143,9 @@ export async function openBookings({ tools, vault }: World): Promise<void> {
   await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
   await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
   await waitForTime(tools, book);
+  const piece = { productId: `${OWNER_ID}Comb01`, quantity: 1 };
+  await dispatch(stock, { type: 'SupplyStock', data: piece }, rest(owner));
+  await dispatch(stock, { type: 'SellAtDesk', data: { ...piece, saleId: `${bookingId('1')}D00000001` } }, rest(owner));
   await hold('8', '10:30');
   const unlucky = await openIntent('8');
   provider.hand.pay(unlucky.paymentId);

@@ -2,7 +2,7 @@ import type { Command } from '../decider.ts';
 import type { ByCrew } from '../shopRights.ts';
 import type { CancellationPolicy, DepositRule } from '../shops/events.ts';
 import type { Choice, Needs } from './choice.ts';
-import type { BookingFacts, GoneBecause, Guest, Queued, QueueJoined, Waited } from './events.ts';
+import type { BookingFacts, DeskSale, GoneBecause, Guest, Queued, QueueJoined, Waited } from './events.ts';
 
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
@@ -106,7 +106,14 @@ export type UndoArrival = Command<'UndoArrival', Of & ByCrew & { readonly move: 
 /** The customer is there; on the booking's own day. */
 export type CheckIn = Command<'CheckIn', Of & ByCrew>;
 export type UndoCheckIn = Command<'UndoCheckIn', Of & ByCrew>;
-export type CompleteBooking = Command<'CompleteBooking', Of & ByCrew>;
+/**
+ * `atDesk`: what was paid at the desk beside the rest of the price; names and prices are looked up from the catalog, and the
+ * pieces are taken from the stock before it is sent. `takenUntil`: until when (UTC ISO) they are taken; absent without goods.
+ */
+export type CompleteBooking = Command<
+  'CompleteBooking',
+  Of & ByCrew & { readonly atDesk?: DeskSale | undefined; readonly takenUntil?: string | undefined }
+>;
 export type MarkNoShow = Command<'MarkNoShow', Of & ByCrew>;
 
 /** What a command of the desk brings along of its shop, looked up when it is sent. */

@@ -1,4 +1,5 @@
 import { bookingOf, shopBookingOf } from './access.ts';
+import { requireSale } from './atDesk.ts';
 import { cancellationOf, isByCustomer } from './cancelling.ts';
 import type { CancelBooking, CompleteBooking, MarkNoShow } from './commands.ts';
 import type { BookingEvent } from './events.ts';
@@ -6,6 +7,7 @@ import {
   AlreadyCancelled,
   AlreadyOver,
   AlreadyStarted,
+  CompletedLate,
   NoShowTooLate,
   NotConfirmed,
   NotStartedYet,
@@ -52,11 +54,20 @@ export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[
   return [{ type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy, ...reason, ...money } }];
 }
 
-/** Who acts for the shop, once the appointment has begun. */
+/**
+ * Who acts for the shop, once the appointment has begun, with what was paid at the desk where something was (docs/rules.md
+ * B16). Appends nothing for a repeat: with the same sale, or without any; another sale of a visit that is completed is refused
+ * with AlreadyOver. Refuses as {@link requireSale}, and with CompletedLate once the pieces of the sale may go back.
+ */
 export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEvent[] {
+  const { atDesk, takenUntil } = data;
   const booking = shopBookingOf(day, data.bookingId, by, data.worksAs);
-  if (booking.stage === 'completed') return [];
-  return [{ type: 'BookingCompleted', data: mentions(begun(booking, at)) }];
+  if (booking.stage === 'completed' && (!atDesk || booking.atDesk?.saleId === atDesk.saleId)) return [];
+  const told = mentions(begun(booking, at));
+  if (!atDesk) return [{ type: 'BookingCompleted', data: told }];
+  requireSale(atDesk, booking.ownerId);
+  if (takenUntil !== undefined && isDue(takenUntil, at)) throw CompletedLate();
+  return [{ type: 'BookingCompleted', data: { ...told, atDesk } }];
 }
 
 /**

@@ -121,7 +121,20 @@ export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
 export type CustomerCheckedIn = { type: 'CustomerCheckedIn'; data: Mentions & { readonly checkedInAt: string } };
 /** It was said of the wrong booking. */
 export type CheckInUndone = { type: 'CheckInUndone'; data: Mentions };
-export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
+/** Pieces of one product of the shop's owner, with its name and the price of a piece in cents as they were then. */
+export type SoldAtDesk = {
+  readonly productId: string;
+  readonly name: string;
+  readonly price: number;
+  readonly quantity: number;
+};
+/**
+ * What was paid at the shop's desk beside the rest of the price: a tip in cents, and goods. `saleId` (`newDeskSaleId`) names
+ * the pieces in the streams of their stock.
+ */
+export type DeskSale = { readonly saleId: string; readonly tip: number; readonly goods: readonly SoldAtDesk[] };
+/** Without `atDesk` neither a tip nor goods were recorded. */
+export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions & { readonly atDesk?: DeskSale } };
 /** With what is given back of what was paid, in cents, and what paid for it; absent: nothing is. */
 export type CustomerMissed = {
   type: 'CustomerMissed';

@@ -76,6 +76,22 @@ export const NoShowTooLate = conflict(
   'It could be recorded until a day after the appointment, as a part of what was paid goes back by it.',
 );
 export const NotTheDay = conflict('NOT_THE_DAY', 'This appointment is on another day.');
+export const TipInvalid = invalid('TIP_INVALID', 'A tip is from $0 to $1,000.', 'tip');
+export const DeskGoodsInvalid = invalid(
+  'DESK_GOODS_INVALID',
+  'Up to 20 products are sold with a visit, each once, 1 to 99 pieces of it.',
+  'goods',
+);
+export const NotSoldHere = invalid(
+  'NOT_SOLD_HERE',
+  'Only products that the owner of the shop sells can be sold at its desk.',
+  'goods',
+);
+/** The pieces that were taken for it go back to the shelf. */
+export const CompletedLate = conflict(
+  'COMPLETED_LATE',
+  'This took too long, and nothing was sold. Please complete the visit again.',
+);
 /** The booking lives on another day now: find it again and repeat. */
 export const BookingMoved = conflict('BOOKING_MOVED', 'This booking has been moved to another day.');
 export const MoveUnderWay = conflict('MOVE_UNDER_WAY', 'This booking is being moved just now. Please try again.');

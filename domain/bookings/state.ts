@@ -5,6 +5,7 @@ import type {
   BookingFacts,
   BookingRescheduled,
   DayEvent,
+  DeskSale,
   SlotHeld,
   TimeBlocked,
   TimeUnblocked,
@@ -31,6 +32,8 @@ export type Booking = BookingFacts & {
   readonly paymentId: string | null | undefined;
   /** UTC ISO instant at which the shop said that the customer is there. */
   readonly checkedInAt?: string;
+  /** What was paid at the desk when it was completed, beside the rest of its price; absent: nothing was recorded. */
+  readonly atDesk?: DeskSale;
   /** Cents that go back because the customer did not come; absent: none. */
   readonly noShowRefund?: number;
   /** How many times it has changed days. */
@@ -224,7 +227,10 @@ export function evolve(day: Day, event: DayEvent): Day {
     case 'CheckInUndone':
       return leaveAgain(day, event.data.bookingId);
     case 'BookingCompleted':
-      return change(day, event.data.bookingId, { stage: 'completed' });
+      return change(day, event.data.bookingId, {
+        stage: 'completed',
+        ...(event.data.atDesk && { atDesk: event.data.atDesk }),
+      });
     case 'CustomerMissed': {
       const { bookingId, refund } = event.data;
       return change(day, bookingId, { stage: 'noShow', ...(refund !== undefined && { noShowRefund: refund }) });
