@@ -12,3 +12,7 @@ export const totalOf = (chosen: {
   readonly price: number;
   readonly addOns: readonly { readonly price: number }[];
 }): number => chosen.addOns.reduce((sum, one) => sum + one.price, chosen.price);
+
+/** Cents of pieces, each at its price. */
+export const costOfPieces = (pieces: readonly { readonly price: number; readonly quantity: number }[]): number =>
+  pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
-import { costOfGoods, MOST_GOODS, MOST_TIP } from './atDesk.ts';
+import { costOfPieces } from '../money.ts';
+import { MOST_GOODS, MOST_TIP } from './atDesk.ts';
 import type { CompleteBooking } from './commands.ts';
 import { day } from './decider.ts';
 import type { BookingCompleted, DeskSale, SoldAtDesk } from './events.ts';
@@ -101,7 +102,7 @@ describe('what can be paid at the desk', () => {
     for (const productId of [`${ann.id}Pomade`, 'nothing', '']) refused({ goods: [pomade({ productId })] }, NotSoldHere);
   });
   it('costs what its pieces cost', () => {
-    expect(costOfGoods([])).toBe(0);
-    expect(costOfGoods([pomade({ quantity: 2 }), pomade({ price: 450, quantity: 3 })])).toBe(4_950);
+    expect(costOfPieces([])).toBe(0);
+    expect(costOfPieces([pomade({ quantity: 2 }), pomade({ price: 450, quantity: 3 })])).toBe(4_950);
   });
 });

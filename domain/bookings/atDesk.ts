@@ -10,10 +10,6 @@ export const MOST_PIECES = 99;
 /** How long after its pieces were taken a visit can be completed with a sale; after that they go back to the shelf. */
 export const TAKEN_MINUTES = 5;
 
-/** Cents of what was sold. */
-export const costOfGoods = (goods: readonly SoldAtDesk[]): number =>
-  goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-
 /**
  * A sale as it is recorded with a visit at a shop of `ownerId`. Refuses with TipInvalid, with DeskGoodsInvalid for too many
  * products or pieces, the same product twice, or a price that is none, and with NotSoldHere for products of others.

@@ -60,6 +60,22 @@ describe('a visit', () => {
     expect(counted(deposit({ upFront: 0, paymentId: null }))).toEqual([3_500, 3_500, 0]);
   });
 
+  it('has its tip and its goods beside what was paid, once it is completed', () => {
+    const goods = [
+      { productId: 'p1', name: 'Pomade', price: 1_800, quantity: 2 },
+      { productId: 'p2', name: 'Comb', price: 450, quantity: 1 },
+    ];
+    const atDesk = { saleId: 's', tip: 500, goods };
+    const beside = (over: Partial<Visit>) => {
+      const money = moneyOf(visit({ atDesk, ...over }), 3_500, NOW);
+      return money && [money.paid, money.atDesk, money.tips, money.goods];
+    };
+    expect(beside({})).toEqual([3_500, 0, 500, 4_050]);
+    expect(beside({ atDesk: { ...atDesk, goods: [] } })).toEqual([3_500, 0, 500, 0]);
+    expect(beside({ atDesk: undefined })).toEqual([3_500, 0, 0, 0]);
+    expect(beside({ upFront: 0, paymentId: null, price: 0 })).toEqual([0, 0, 500, 4_050]);
+  });
+
   it('without a price counts without money', () => {
     expect(counted(visit({ price: 0, paymentId: null }))).toEqual([0, 0, 0]);
   });
@@ -79,15 +95,15 @@ const terms: ByTerms = {
 };
 const money = (over: Partial<VisitMoney> = {}): VisitMoney => ({
   ...{ date: '2027-01-12', chair: undefined, service: 'barb', name: 'Barber Service' },
-  ...{ paid: 3_500, atDesk: 0, givenBack: 0 },
+  ...{ paid: 3_500, atDesk: 0, givenBack: 0, tips: 0, goods: 0 },
   ...over,
 });
 
 describe('takings', () => {
   it('are the same visits by person, by service and by day', () => {
     const visits = [
-      money(),
-      money({ chair: 'c1', service: 's1', name: 'Shave', paid: 2_001, givenBack: 1_000 }),
+      money({ tips: 300 }),
+      money({ chair: 'c1', service: 's1', name: 'Shave', paid: 2_001, givenBack: 1_000, tips: 500, goods: 1_800 }),
       money({ chair: 'c3', service: 's1', name: 'Hot shave', date: '2027-01-13', paid: 900, atDesk: 900 }),
     ];
     const found = takingsOf(visits, { dates: DATES, chairs: [undefined, 'c1', 'c2'], terms });
@@ -110,8 +126,20 @@ describe('takings', () => {
       ['2027-01-12', 2, 4_501, 501, 1_000],
       ['2027-01-13', 1, 900, 0, 1_000],
     ]);
+    expect(found.people.map(({ tips, goods }) => [tips, goods])).toEqual([
+      [300, 0],
+      [500, 1_800],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(found.days.map(({ tips, goods }) => [tips, goods])).toEqual([
+      [0, 0],
+      [800, 1_800],
+      [0, 0],
+    ]);
     expect(found.total).toEqual({
       ...{ visits: 3, paid: 6_401, atDesk: 900, givenBack: 1_000, kept: 5_401, commission: 501, rent: 3_000 },
+      ...{ tips: 800, goods: 1_800 },
     });
   });
 
@@ -128,8 +156,10 @@ describe('takings', () => {
       paid: fc.nat({ max: 100_000 }),
       back: fc.nat({ max: 100 }),
       isAtDesk: fc.boolean(),
+      tips: fc.nat({ max: 10_000 }),
+      goods: fc.nat({ max: 50_000 }),
     });
-    const fields = ['visits', 'paid', 'atDesk', 'givenBack', 'kept', 'commission'] as const;
+    const fields = ['visits', 'paid', 'atDesk', 'givenBack', 'kept', 'commission', 'tips', 'goods'] as const;
     const sumOf = (rows: readonly Sums[]) => fields.map((field) => rows.reduce((sum, row) => sum + row[field], 0));
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 60 }), (many) => {

@@ -1,4 +1,5 @@
-import type { BookingFacts } from '../bookings/events.ts';
+import type { BookingFacts, DeskSale } from '../bookings/events.ts';
+import { costOfPieces } from '../money.ts';
 import { DEFAULT_SERVICE } from '../shops/events.ts';
 
 /** A visit as far as its money goes; `status` and `refund` as its record has them. */
@@ -8,6 +9,8 @@ export type Visit = Pick<BookingFacts, 'date' | 'endsAt' | 'chair' | 'service' |
   readonly refund: number | null;
   /** What is paid with the booking, in cents; the rest of its price is paid at the desk (rule B14). */
   readonly upFront: number;
+  /** What was paid at the desk beside that rest, when it was completed (rule B16); absent: nothing was recorded. */
+  readonly atDesk?: DeskSale | undefined;
 };
 
 /** What a visit brought its shop, in cents. */
@@ -23,6 +26,9 @@ export type VisitMoney = {
   /** Of what was paid, at the shop's desk and not through the product. */
   readonly atDesk: number;
   readonly givenBack: number;
+  /** Beside what was paid for the visit: the tip, and what goods sold at the desk with it cost. */
+  readonly tips: number;
+  readonly goods: number;
 };
 
 /** Sums of some visits, in cents. */
@@ -33,8 +39,11 @@ export type Sums = {
   readonly givenBack: number;
   /** What was paid less what was given back. */
   readonly kept: number;
-  /** Of what was kept, what those who served earn by their commission. */
+  /** Of what was kept, what those who served earn by their commission: of tips and goods they earn none. */
   readonly commission: number;
+  /** Tips, and goods sold at the desk; in none of the sums above. */
+  readonly tips: number;
+  readonly goods: number;
 };
 
 export type OfPerson = Sums & { readonly chair: string | undefined; readonly rent: number };
@@ -55,10 +64,11 @@ export type Takings = {
  *
  * Counted is a visit that its shop has completed or whose time is over. One that was missed or cancelled counts as far as its
  * shop has kept something of what was paid for it. What is not paid with the booking, as by a walk-in, is paid at the desk,
- * and not at all where they did not come.
+ * and not at all where they did not come. A tip and goods that were recorded when it was completed are beside all that.
  */
 export function moneyOf(visit: Visit, kept: number | undefined, now: string): VisitMoney | undefined {
   const { date, chair, service, chosen, price, walkIn, status, paymentId, refund, upFront } = visit;
+  const sale = status === 'completed' ? visit.atDesk : undefined;
   const isOver = status === 'confirmed' && Date.parse(visit.endsAt) <= Date.parse(now);
   const tookPlace = status === 'completed' || isOver;
   const what = { date, chair, service, name: chosen?.name ?? DEFAULT_SERVICE.name };
@@ -66,10 +76,11 @@ export function moneyOf(visit: Visit, kept: number | undefined, now: string): Vi
   const left = paidBefore === 0 ? 0 : Math.min(paidBefore, kept ?? paidBefore - (refund ?? 0));
   const atDesk = tookPlace ? price - paidBefore : 0;
   const counts = tookPlace || ((status === 'noShow' || status === 'cancelled') && left > 0);
-  return counts ? { ...what, paid: paidBefore + atDesk, atDesk, givenBack: paidBefore - left } : undefined;
+  const beside = { tips: sale?.tip ?? 0, goods: costOfPieces(sale?.goods ?? []) };
+  return counts ? { ...what, paid: paidBefore + atDesk, atDesk, givenBack: paidBefore - left, ...beside } : undefined;
 }
 
-const NOTHING: Sums = { visits: 0, paid: 0, atDesk: 0, givenBack: 0, kept: 0, commission: 0 };
+const NOTHING: Sums = { visits: 0, paid: 0, atDesk: 0, givenBack: 0, kept: 0, commission: 0, tips: 0, goods: 0 };
 
 /** Whose commission of what was kept at a chair on a day, and the chair rent that is due there on it; both in cents. */
 export type ByTerms = {
@@ -114,16 +125,18 @@ export function takingsOf(visits: readonly VisitMoney[], { dates, chairs, terms 
   };
 }
 
-function sumsOf({ chair, date, paid, atDesk, givenBack }: VisitMoney, terms: ByTerms): Sums {
+function sumsOf({ chair, date, paid, atDesk, givenBack, tips, goods }: VisitMoney, terms: ByTerms): Sums {
   const kept = paid - givenBack;
-  return { visits: 1, paid, atDesk, givenBack, kept, commission: terms.commission(chair, date, kept) };
+  return { visits: 1, paid, atDesk, givenBack, kept, commission: terms.commission(chair, date, kept), tips, goods };
 }
 
-const plus = ({ visits, paid, atDesk, givenBack, kept, commission }: Sums, one: Sums): Sums => ({
+const plus = ({ visits, paid, atDesk, givenBack, kept, commission, tips, goods }: Sums, one: Sums): Sums => ({
   visits: visits + one.visits,
   paid: paid + one.paid,
   atDesk: atDesk + one.atDesk,
   givenBack: givenBack + one.givenBack,
   kept: kept + one.kept,
   commission: commission + one.commission,
+  tips: tips + one.tips,
+  goods: goods + one.goods,
 });

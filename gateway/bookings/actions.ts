@@ -9,9 +9,10 @@ import { noticeFor, takeSlot } from '#domain/bookings/slots.ts';
 import { type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
 import { upFrontOf } from '#domain/bookings/upFront.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
-import { newBookingId } from '#domain/ids.ts';
+import { newBookingId, newDeskSaleId } from '#domain/ids.ts';
 import { totalOf } from '#domain/money.ts';
 import { type BarberWish, OWNER } from '#domain/processes/crew/chairOffers.ts';
+import { completeVisit, type PaidAtDesk } from '#domain/processes/desk/completeVisit.ts';
 import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
@@ -124,10 +125,17 @@ export const undoCheckIn = (context: Context, bookingId: string): Promise<unknow
     context.dispatch(day, { type: 'UndoCheckIn', data: { ...of(booking), worksAs } }),
   );
 
-export const completeBooking = (context: Context, bookingId: string): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking, worksAs }) =>
-    context.dispatch(day, { type: 'CompleteBooking', data: { ...of(booking), worksAs } }),
-  );
+/** `paid`: what was paid at the desk beside the rest of the price; undefined where neither a tip nor goods are recorded. */
+export const completeBooking = (
+  context: Context,
+  bookingId: string,
+  paid?: Omit<PaidAtDesk, 'saleId'>,
+): Promise<unknown> =>
+  withBooking(context, bookingId, ({ booking, worksAs }): Promise<unknown> => {
+    if (!paid) return context.dispatch(day, { type: 'CompleteBooking', data: { ...of(booking), worksAs } });
+    const sale = { ...paid, saleId: newDeskSaleId(bookingId, context.entropy) };
+    return completeVisit(processTools(context), { booking, worksAs }, sale, context.services.now());
+  });
 
 export const markNoShow = (context: Context, bookingId: string): Promise<unknown> =>
   withBooking(context, bookingId, ({ booking, worksAs }) =>

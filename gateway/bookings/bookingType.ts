@@ -2,6 +2,7 @@ import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import { changeableUntil } from '#domain/bookings/state.ts';
 import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import { ownerOfShop } from '#domain/ids.ts';
+import { costOfPieces } from '#domain/money.ts';
 import { hasShopRight, servesAt, type WorksAs } from '#domain/shopRights.ts';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { policyOf } from '#domain/shops/policy.ts';
@@ -17,7 +18,7 @@ import { type Shop, shopType } from '../shops/types.ts';
 import { namedMembers } from '../users/namedMembers.ts';
 import { memberOf } from '../users/views.ts';
 import { barberOf } from './barber.ts';
-import type { BookedBarber, Booking, BookingCustomer } from './types.ts';
+import type { BookedBarber, Booking, BookingCustomer, DeskSale } from './types.ts';
 import { type BookingView, viewBooking } from './views.ts';
 
 /**
@@ -75,12 +76,19 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     cancellationPolicy: { ...policyOf(booking) },
     changeable: status === 'confirmed' && Date.parse(changeableUntil(booking)) > Date.parse(now),
     checkedInAt: booking.checkedInAt ?? null,
+    atDesk: booking.atDesk ? deskSaleType(booking.atDesk) : null,
     walkIn: booking.walkIn === true,
     note: booking.guest?.note || null,
     guest: booking.guest,
     chair: booking.chair,
   };
 }
+
+const deskSaleType = ({ tip, goods }: NonNullable<BookingView['atDesk']>): DeskSale => ({
+  tipCents: tip,
+  goodsCents: costOfPieces(goods),
+  goods: goods.map(({ productId, name, price, quantity }) => ({ productId, name, priceCents: price, quantity })),
+});
 
 /** One booking of the calling member for GraphQL. */
 export const bookingType = async (context: Context, bookingId: string): Promise<Booking> =>

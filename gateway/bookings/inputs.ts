@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MOST_GOODS, MOST_PIECES, MOST_TIP } from '#domain/bookings/atDesk.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, isLocalDate } from '#domain/calendar.ts';
+import { isId } from '#domain/ids.ts';
 import { MOST_ADD_ONS } from '#domain/shops/services.ts';
 import { searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
@@ -101,6 +103,62 @@ export const creation = restSlotChoice
     description:
       'The amount is never trusted: what the slot costs is the price of its service and add-ons, and what of it is paid up front the shop’s rule',
   });
+
+const TIP = 'A tip is from $0 to $1,000.';
+const PIECES = `A quantity is a whole number from 1 to ${MOST_PIECES}.`;
+const PRODUCT = 'A product is named by its id.';
+const product = z.string({ error: PRODUCT }).refine(isId, PRODUCT);
+const quantity = z.int(PIECES).min(1, PIECES).max(MOST_PIECES, PIECES);
+const GOODS = 'goods is a list of products.';
+const TOO_MANY = `Up to ${MOST_GOODS} products are sold with a visit.`;
+const TWICE = 'Each product is named once.';
+
+type Sold = { readonly productId: string; readonly quantity: number };
+const areDistinct = (goods: readonly Sold[]): boolean =>
+  new Set(goods.map(({ productId }) => productId)).size === goods.length;
+/** Undefined where nothing was paid beside the rest of the price. */
+function paidOf(tip: number | null | undefined, goods: readonly Sold[] | null | undefined) {
+  const paid = { tip: tip ?? 0, goods: goods ?? [] };
+  return paid.tip > 0 || paid.goods.length > 0 ? paid : undefined;
+}
+
+/** What was paid at the desk, as GraphQL has it: a tip in cents, and goods. */
+export const deskSale = z
+  .object({
+    tipCents: z.int(TIP).min(0, TIP).max(MOST_TIP, TIP).nullish(),
+    goods: z
+      .array(z.object({ productId: product, quantity }), GOODS)
+      .max(MOST_GOODS, TOO_MANY)
+      .refine(areDistinct, TWICE)
+      .nullish(),
+  })
+  .nullish()
+  .transform((given) => paidOf(given?.tipCents, given?.goods));
+
+/** The same over REST, in dollars. */
+export const restDeskSale = z
+  .object({
+    tip: z
+      .number(TIP)
+      .min(0, TIP)
+      .max(MOST_TIP / 100, TIP)
+      .transform((amount) => Math.round(amount * 100))
+      .nullish()
+      .describe('US dollars'),
+    goods: z
+      .array(
+        z
+          .object({ product: product.describe('One that the owner of the shop sells'), quantity })
+          .transform((line) => ({ productId: line.product, quantity: line.quantity })),
+        GOODS,
+      )
+      .max(MOST_GOODS, TOO_MANY)
+      .refine(areDistinct, TWICE)
+      .nullish()
+      .describe('What was sold at the desk, at its price of now'),
+  })
+  .transform(({ tip, goods }) => paidOf(tip, goods))
+  .meta({ id: 'DeskSaleInput', description: 'What was paid at the desk beside the rest of the price' });
 
 const MOST_NAME = 100;
 const MOST_PHONE = 40;

@@ -35,6 +35,7 @@ import {
 } from './bookingType.ts';
 import {
   cancellation,
+  deskSale,
   MOST_FOUND,
   naming,
   newTime,
@@ -53,6 +54,7 @@ import {
   BookingDispute,
   CancellationPreview,
   Day,
+  DeskSaleInput,
   Hold,
   HoldSlotInput,
 } from './types.ts';
@@ -367,7 +369,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Records that the customer was served. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before).',
+      'Records that the customer was served, with what was paid at the desk. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before). The pieces of goods leave the stock of their products; refused with OUT_OF_STOCK where there are too few, PRODUCT_MISSING for what is not sold any more and NOT_SOLD_HERE for what the shop’s owner does not sell: nothing is recorded then. ALREADY_OVER where it was completed before with something else.',
   })
   async completeBooking(
     @Arg('id', () => ID, {
@@ -376,8 +378,13 @@ export class BookingMutations {
     })
     id: string,
     @Ctx() context: Context,
+    @Arg('atDesk', () => DeskSaleInput, {
+      nullable: true,
+      description: 'What was paid at the desk beside the rest of the price. Left out or null: nothing.',
+    })
+    atDesk: DeskSaleInput | null,
   ): Promise<Booking> {
-    await completeBooking(context, id);
+    await completeBooking(context, id, parse(deskSale, atDesk));
     return bookingType(context, id);
   }
 

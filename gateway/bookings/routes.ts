@@ -7,7 +7,7 @@ import { listOf, pagedListOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { calendarFileOf } from './calendar.ts';
-import { cancellation, creation, newTime, restSlotChoice, restStretch, span } from './inputs.ts';
+import { cancellation, creation, newTime, restDeskSale, restSlotChoice, restStretch, span } from './inputs.ts';
 import { listMine, listOfShop } from './reads.ts';
 import { booking, cancellationPreview, dayAvailability, hold } from './schemas.ts';
 import { restBooking, restBookings, restCancellation, restHold } from './views.ts';
@@ -200,12 +200,18 @@ const bookings = [
     path: '/booking/complete/{id}',
     tag: 'Bookings',
     id: 'completeBooking',
-    summary: 'The customer was served: the shop says so',
+    summary: 'The customer was served: the shop says so, with what was paid at the desk',
     caller: 'member',
+    body: optionalJson(restDeskSale),
     answer: ok('The booking', booking),
-    refusals: ending,
-    async handle({ context, params: { id } }) {
-      await actions.completeBooking(context, id);
+    refusals: {
+      400: 'No tip or goods that can be, or a product of another seller',
+      403: 'Its customer alone',
+      404: 'No such booking, or another member’s; or a product that is not sold any more',
+      409: 'Not a confirmed booking, not begun yet, or fewer pieces left than were sold',
+    },
+    async handle({ context, params: { id }, body }) {
+      await actions.completeBooking(context, id, body);
       return restBooking(context, id);
     },
   }),

@@ -24,6 +24,22 @@ export const hold = z
   })
   .meta({ id: 'Hold', description: 'A slot kept for ten minutes' });
 
+const deskSale = z
+  .object({
+    tip: dollars.describe('For who served them'),
+    goods: z.array(
+      z.object({
+        product: id,
+        name: text.describe('As it was called when it was sold'),
+        price: dollars.describe('Of one piece, as it was then'),
+        quantity: z.int(),
+      }),
+    ),
+    goods_amount: dollars.describe('What the goods cost together'),
+  })
+  .nullable()
+  .describe('What was paid at the desk when it was completed, beside the rest of the price; null: nothing was recorded');
+
 export const booking = z
   .object({
     _id: id,
@@ -49,6 +65,7 @@ export const booking = z
     createdAt: instant,
     expiresAt: instant.nullable().describe('While held: until when'),
     checkedInAt: instant.nullable().describe('When the shop said that the customer is there'),
+    at_desk: deskSale,
     cancelledBy: text.nullable(),
     reason: text.nullable().describe('Why it was cancelled'),
     customer: z.object({

@@ -177,6 +177,37 @@ export class BookedAddOn {
   priceCents!: number;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Pieces of one product that were sold at the desk with a visit.' })
+export class SoldAtDesk {
+  @Field(() => ID, { description: 'Which product; the shop’s owner may have taken it down since.' })
+  productId!: string;
+
+  @Field(() => String, { description: 'As it was called when it was sold.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'What one piece cost then, in US cents.' })
+  priceCents!: number;
+
+  @Field(() => Int, { description: 'How many pieces, 1 to 99.' })
+  quantity!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What a customer paid at the shop’s desk beside the rest of the price: a record of the shop, and no money of the platform.',
+})
+export class DeskSale {
+  @Field(() => Int, { description: 'For who served them, in US cents; 0 for none.' })
+  tipCents!: number;
+
+  @Field(() => [SoldAtDesk], { description: 'What was sold to them, at most 20 products.' })
+  goods!: SoldAtDesk[];
+
+  @Field(() => Int, { description: 'What the goods cost together, in US cents.' })
+  goodsCents!: number;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description:
@@ -278,6 +309,13 @@ export class Booking {
   })
   checkedInAt!: string | null;
 
+  @Field(() => DeskSale, {
+    nullable: true,
+    description:
+      'What was paid at the desk beside the rest of the price when it was completed; null where nothing was recorded.',
+  })
+  atDesk!: DeskSale | null;
+
   @Field(() => BookingSide, { nullable: true, description: 'Which side cancelled it; null while it is not cancelled.' })
   cancelledBy!: `${BookingSide}` | null;
 
@@ -355,6 +393,27 @@ export class Hold {
       'What is to be paid now, in US cents: `upFrontCents` of the booking. 0: `createBooking` confirms it without a payment.',
   })
   amountCents!: number;
+}
+
+@InputType({ description: 'Pieces of one product that were sold at the desk.' })
+export class SoldAtDeskInput {
+  @Field(() => ID, { description: 'A product that the shop’s owner sells; each once.' })
+  productId!: string;
+
+  @Field(() => Int, { description: 'How many pieces, 1 to 99.' })
+  quantity!: number;
+}
+
+@InputType({ description: 'What was paid at the desk beside the rest of the price.' })
+export class DeskSaleInput {
+  @Field(() => Int, { nullable: true, description: 'A tip of up to 100000 US cents. Left out or null: none.' })
+  tipCents?: number | null;
+
+  @Field(() => [SoldAtDeskInput], {
+    nullable: true,
+    description: 'Goods, at most 20 products, each at its price of now. Left out or null: none.',
+  })
+  goods?: SoldAtDeskInput[] | null;
 }
 
 @InputType({ description: 'Which slot is wanted.' })

@@ -2,6 +2,7 @@ import type { Cancellation } from '#domain/bookings/cancelling.ts';
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { dueAtShopOf, upFrontOf } from '#domain/bookings/upFront.ts';
+import { costOfPieces } from '#domain/money.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
@@ -94,6 +95,7 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       createdAt: booking.createdAt,
       expiresAt: statusAt(booking, now) === 'held' ? booking.expiresAt : null,
       checkedInAt: booking.checkedInAt ?? null,
+      at_desk: booking.atDesk ? restDeskSale(booking.atDesk) : null,
       cancelledBy: booking.cancelledBy,
       reason: booking.reason,
       customer: booking.walkIn
@@ -104,6 +106,12 @@ export async function restBookings(context: Context, bookings: readonly BookingV
     };
   });
 }
+
+const restDeskSale = ({ tip, goods }: NonNullable<BookingView['atDesk']>) => ({
+  tip: tip / 100,
+  goods: goods.map(({ productId, name, price, quantity }) => ({ product: productId, name, price: price / 100, quantity })),
+  goods_amount: costOfPieces(goods) / 100,
+});
 
 /** One booking of the calling member for the REST facade. */
 export async function restBooking(context: Context, bookingId: string) {

@@ -6,11 +6,17 @@ import { linesOfTakings, takingsPdf, takingsSheet } from './files.ts';
 import type { FoundTakings } from './views.ts';
 
 const span = { from: '2027-01-11', to: '2027-01-12' };
-const money = { chair: undefined, service: 'barb', name: 'Barber Service', paid: 3_500, atDesk: 0, givenBack: 0 };
+const money = {
+  ...{ chair: undefined, service: 'barb', name: 'Barber Service', paid: 3_500, atDesk: 0, givenBack: 0 },
+  ...{ tips: 0, goods: 0 },
+};
 const sums = takingsOf(
   [
     { ...money, date: '2027-01-11' },
-    { ...money, date: '2027-01-12', chair: 'c1', service: 's1', name: '=HYPERLINK("x")', paid: 2_000, givenBack: 500 },
+    {
+      ...{ ...money, date: '2027-01-12', chair: 'c1', service: 's1', name: '=HYPERLINK("x")' },
+      ...{ paid: 2_000, givenBack: 500, tips: 500, goods: 1_800 },
+    },
     {
       ...money,
       date: '2027-01-12',
@@ -57,22 +63,22 @@ const rows = (text: string) =>
 describe('takings as CSV', () => {
   it('by person has who they are, and for what they work', () => {
     expect(rows(takingsSheet(takings, 'person'))).toEqual([
-      'person,barber,visits,paid cents,at desk cents,given back cents,kept cents,commission cents,rent cents,terms',
-      '"Olga Owner","owner","1","3500","0","0","3500","0","0",""',
-      '"\'+1 Łoś","c1","2","1236567","1234567","500","1236067","618033","0","50% commission"',
-      '"A former member","c2","0","0","0","0","0","0","50000","$250.00 a day"',
+      'person,barber,visits,paid cents,at desk cents,given back cents,kept cents,commission cents,tips cents,goods cents,rent cents,terms',
+      '"Olga Owner","owner","1","3500","0","0","3500","0","0","0","0",""',
+      '"\'+1 Łoś","c1","2","1236567","1234567","500","1236067","618033","500","1800","0","50% commission"',
+      '"A former member","c2","0","0","0","0","0","0","0","0","50000","$250.00 a day"',
     ]);
   });
 
   it('by service and by day has the same sums, and no formula', () => {
     expect(rows(takingsSheet(takings, 'service'))).toEqual([
-      'service,id,visits,paid cents,at desk cents,given back cents,kept cents,commission cents',
-      '"\'=HYPERLINK(""x"")","s1","2","1236567","1234567","500","1236067","618033"',
-      '"Barber Service","barb","1","3500","0","0","3500","0"',
+      'service,id,visits,paid cents,at desk cents,given back cents,kept cents,commission cents,tips cents,goods cents',
+      '"\'=HYPERLINK(""x"")","s1","2","1236567","1234567","500","1236067","618033","500","1800"',
+      '"Barber Service","barb","1","3500","0","0","3500","0","0","0"',
     ]);
     expect(rows(takingsSheet(takings, 'day')).slice(1)).toEqual([
-      '"2027-01-11","1","3500","0","0","3500","0","25000"',
-      '"2027-01-12","2","1236567","1234567","500","1236067","618033","25000"',
+      '"2027-01-11","1","3500","0","0","3500","0","0","0","25000"',
+      '"2027-01-12","2","1236567","1234567","500","1236067","618033","500","1800","25000"',
     ]);
   });
 });
@@ -84,11 +90,19 @@ describe('takings to print', () => {
     expect(lines[0]).toBe('Fade House');
     expect(lines[1]).toBe('Takings from 2027-01-11 to 2027-01-12, days of America/Chicago');
     const together = lines.filter((line) => line.startsWith('Together'));
-    expect(together).toHaveLength(3);
-    for (const line of together) expect(line).toMatch(/ 3 +\$12,400\.67 +-\$5\.00 +\$12,395\.67 +\$6,180\.33/);
+    expect(together).toHaveLength(5);
+    for (const line of together.slice(0, 3)) expect(line).toMatch(/ 3 +\$12,400\.67 +-\$5\.00 +\$12,395\.67 +\$6,180\.33/);
     expect(together[0]).toMatch(/\$500\.00$/);
     expect(lines).toContain('+1 Łoś: 50% commission');
-    expect(lines.join(' ')).toContain('Tips are not recorded.');
+    for (const line of together.slice(3)) expect(line).toMatch(/^Together +\$5\.00 +\$18\.00$/);
+    const beside = (name: string) => lines.filter((line) => line.startsWith(name)).at(-1);
+    expect(beside('+1 Łoś ')).toMatch(/ \$5\.00 +\$18\.00$/);
+    expect(beside('Olga Owner')).toMatch(/ \$0\.00 +\$0\.00$/);
+    expect(beside('2027-01-12')).toMatch(/ \$5\.00 +\$18\.00$/);
+    expect(lines.filter((line) => line.startsWith('2027-01-11'))).toHaveLength(1);
+    const none = { ...takings, total: { ...takings.total, tips: 0, goods: 0 } };
+    expect(linesOfTakings(none).filter(({ text }) => text.startsWith('Together'))).toHaveLength(3);
+    expect(lines.join(' ')).toContain('no commission is of them');
     expect(lines.join(' ')).not.toContain('alone');
     const own = linesOfTakings({ ...takings, people: takings.people.slice(1, 2) }).map(({ text }) => text);
     expect(own[2]).toBe('Of the visits with +1 Łoś alone');

@@ -16,9 +16,12 @@ export const termsWords = (terms: CrewTerms): string =>
 const nameOf = ({ person }: PersonTakings): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || FORMER;
 
-const SUMS = ['visits', 'paid cents', 'at desk cents', 'given back cents', 'kept cents', 'commission cents'] as const;
-const sumsOf = ({ visits, paid, atDesk, givenBack, kept, commission }: Sums): number[] => [
-  ...[visits, paid, atDesk, givenBack, kept, commission],
+const SUMS = [
+  ...['visits', 'paid cents', 'at desk cents', 'given back cents', 'kept cents', 'commission cents'],
+  ...['tips cents', 'goods cents'],
+];
+const sumsOf = ({ visits, paid, atDesk, givenBack, kept, commission, tips, goods }: Sums): number[] => [
+  ...[visits, paid, atDesk, givenBack, kept, commission, tips, goods],
 ];
 
 /**
@@ -62,10 +65,10 @@ const MONEY = 11;
 const NAME = WIDTH - VISITS - 5 * MONEY;
 
 const plain = (text: string): Line => ({ kind: 'plain', text });
-const cut = (text: string): string =>
+const cut = (text: string, width = NAME): string =>
   printable(text)
-    .slice(0, NAME - 1)
-    .padEnd(NAME);
+    .slice(0, width - 1)
+    .padEnd(width);
 
 function tableRow(name: string, sums: Sums, rent: number | undefined): string {
   const money = [sums.paid, -sums.givenBack, sums.kept, sums.commission].map(signed);
@@ -81,6 +84,28 @@ const head = (what: string, hasRent: boolean): Line =>
       'Visits'.padStart(VISITS) +
       ['Paid', 'Back', 'Kept', 'Commission', hasRent ? 'Rent' : ''].map((word) => word.padStart(MONEY)).join(''),
   );
+
+type Beside = Pick<Sums, 'tips' | 'goods'>;
+const besideRow = (name: string, { tips, goods }: Beside): string =>
+  cut(name, WIDTH - 2 * MONEY) + [tips, goods].map((cents) => signed(cents).padStart(MONEY)).join('');
+const besideHead = (what: string): Line =>
+  strong(cut(what, WIDTH - 2 * MONEY) + ['Tips', 'Goods'].map((word) => word.padStart(MONEY)).join(''));
+
+/** Tips and goods of each person, and of the days that had any; nothing where there were none. */
+function linesBeside({ people, days, total }: FoundTakings): Line[] {
+  const isAny = ({ tips, goods }: Beside): boolean => tips > 0 || goods > 0;
+  if (!isAny(total)) return [];
+  return [
+    besideHead('Person'),
+    ...people.map((one) => plain(besideRow(nameOf(one), one))),
+    strong(besideRow('Together', total)),
+    rule,
+    besideHead('Day'),
+    ...days.filter(isAny).map((one) => plain(besideRow(one.date, one))),
+    strong(besideRow('Together', total)),
+    rule,
+  ];
+}
 
 /** The lines of print: the shop and its days, what each person, service and day brought, and the sum of each table. */
 export function linesOfTakings(takings: FoundTakings): Line[] {
@@ -108,8 +133,9 @@ export function linesOfTakings(takings: FoundTakings): Line[] {
     ...days.map((one) => plain(tableRow(one.date, one, one.rent))),
     strong(tableRow('Together', total, total.rent)),
     rule,
+    ...linesBeside(takings),
     ...linesOfText(
-      `Of what was paid, ${dollars(total.atDesk)} was at the desk: walk-ins count with what their service costs. Visits count on their own day. Commissions and chair rent go by what was agreed on each day. Tips are not recorded. All amounts are in US dollars.`,
+      `Of what was paid, ${dollars(total.atDesk)} was at the desk: what visits cost less what was paid with their bookings. Tips and goods sold at the desk are beside it, as they were recorded when visits were completed; no commission is of them. Visits count on their own day. Commissions and chair rent go by what was agreed on each day. All amounts are in US dollars.`,
     ),
   ];
 }

@@ -21,10 +21,12 @@ export const termsAnswer = z.object({ _id: id, terms: termsSchema.nullable().des
 const sums = {
   visits: z.int().describe('How many count'),
   paid: dollars,
-  at_desk: dollars.describe('Of what was paid, by walk-ins at the desk'),
+  at_desk: dollars.describe('Of what was paid, what was not paid with a booking'),
   given_back: dollars,
   kept: dollars.describe('What was paid less what was given back'),
   commission: dollars.describe('Of what was kept, what those who served earn'),
+  tips: dollars.describe('Beside what was paid, as they were recorded when visits were completed'),
+  goods: dollars.describe('Beside what was paid, sold at the desk with these visits'),
   rent: dollars.describe('Chair rent that is due; 0 of a service'),
 };
 const person = z.object({ _id: id, firstName: text, lastName: text });
@@ -65,6 +67,8 @@ const sumsRow = ({
   givenBack,
   kept,
   commission,
+  tips,
+  goods,
   rent = 0,
 }: Sums & { readonly rent?: number }) => ({
   visits,
@@ -73,6 +77,8 @@ const sumsRow = ({
   given_back: inDollars(givenBack),
   kept: inDollars(kept),
   commission: inDollars(commission),
+  tips: inDollars(tips),
+  goods: inDollars(goods),
   rent: inDollars(rent),
 });
 

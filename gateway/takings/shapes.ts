@@ -11,13 +11,15 @@ import type {
 } from './types.ts';
 import type { FoundTakings, PersonTakings } from './views.ts';
 
-const toSum = ({ visits, paid, atDesk, givenBack, kept, commission }: Sums): ShopTakingsSum => ({
+const toSum = ({ visits, paid, atDesk, givenBack, kept, commission, tips, goods }: Sums): ShopTakingsSum => ({
   visits,
   paidCents: paid,
   atDeskCents: atDesk,
   givenBackCents: givenBack,
   keptCents: kept,
   commissionCents: commission,
+  tipsCents: tips,
+  goodsCents: goods,
 });
 
 /** Terms as GraphQL has them. */

@@ -85,7 +85,8 @@ export class ShopTakingsSum {
   paidCents!: number;
 
   @Field(() => Float, {
-    description: 'Of that, by walk-ins at the shop’s desk: as much as their service costs, as no till is read.',
+    description:
+      'Of that, at the shop’s desk: what a visit costs less what was paid with its booking, as no till is read; without tips and goods.',
   })
   atDeskCents!: number;
 
@@ -100,6 +101,17 @@ export class ShopTakingsSum {
       'Of what was kept, what those who served earn by their commissions as they were agreed on the day of each visit, half a cent up for each.',
   })
   commissionCents!: number;
+
+  @Field(() => Float, {
+    description:
+      'Beside what was paid: tips, as they were recorded when visits were completed. No commission is of them.',
+  })
+  tipsCents!: number;
+
+  @Field(() => Float, {
+    description: 'Beside what was paid: what was sold at the desk with these visits. No commission is of it.',
+  })
+  goodsCents!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The takings of the visits with one person of a shop.' })

@@ -206,6 +206,19 @@ it('counts the appointments a shop still has ahead', async () => {
   expect(await readUpcomingCount(models, SHOP_ID, NOON_BEFORE)).toBe(0);
 });
 
+it('has what was paid at the desk when a visit was completed', async () => {
+  const goods = [{ productId: `${OWNER_ID}Pomade`, name: 'Pomade', price: 1_800, quantity: 2 }];
+  const atDesk = { saleId: `${bookingId()}D00000001`, tip: 500, goods };
+  await happened(...booked('1'), ...booked('2', { time: '10:00' }));
+  await happened({ type: 'BookingCompleted', data: { ...mention('1'), atDesk } });
+  await happened({ type: 'BookingCompleted', data: mention('2') });
+  const found = await readShopBookings(models, SHOP_ID, DATE, DATE);
+  expect(found.map(({ status, ...rest }) => [status, rest.atDesk])).toEqual([
+    ['completed', undefined],
+    ['completed', atDesk],
+  ]);
+});
+
 it('notifies the watchers of the shop, the customer and the owner, without personal data', async () => {
   await happened(slotHeld());
   await vi.waitFor(() => expect(notices).toHaveLength(3), { timeout: 5_000 });

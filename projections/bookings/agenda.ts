@@ -127,7 +127,7 @@ async function leaveChair(event: Fact<BookingCompleted | CustomerMissed>, work: 
 /** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
 export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent | QueueEvent | AccountClosed>({
   name: 'agenda',
-  version: 6,
+  version: 7,
   on: {
     SlotHeld: hold,
     HoldExtended: hold,

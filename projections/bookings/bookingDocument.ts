@@ -1,4 +1,4 @@
-import type { BookingEvent, BookingFacts } from '#domain/bookings/events.ts';
+import type { BookingEvent, BookingFacts, DeskSale } from '#domain/bookings/events.ts';
 import { isForgotten } from '#domain/bookings/state.ts';
 import type { Fact } from '../projection.ts';
 
@@ -16,6 +16,8 @@ export type BookingDocument = BookingFacts & {
   readonly refund: number | null;
   /** UTC instant at which the shop said that the customer is there. */
   readonly checkedInAt?: string | null;
+  /** What was paid at the desk when it was completed, beside the rest of its price; absent: nothing was recorded. */
+  readonly atDesk?: DeskSale;
   /** UTC instants of the hold and of the last change. */
   readonly createdAt: string;
   readonly changedAt: string;
@@ -85,7 +87,7 @@ function changesOf(
     case 'CheckInUndone':
       return { checkedInAt: null };
     case 'BookingCompleted':
-      return { status: 'completed' };
+      return { status: 'completed', ...(event.data.atDesk && { atDesk: event.data.atDesk }) };
     case 'CustomerMissed':
       return { status: 'noShow', ...(event.data.refund !== undefined && { refund: event.data.refund }) };
     default:
