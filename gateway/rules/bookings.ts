@@ -7,12 +7,14 @@ import type {
   BookingFacts,
   CustomerMissed,
   DayEvent,
+  DeskSale,
 } from '#domain/bookings/events.ts';
 import { type Booking, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#domain/bookings/state.ts';
 import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import { ANSWER_MINUTES } from '#domain/bookings/waitlistPlaces.ts';
 import { MOST_DECLINED } from '#domain/bookings/waitlistState.ts';
 import { fold } from '#domain/decider.ts';
+import { costOfPieces } from '#domain/money.ts';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { moment, money } from '../words/parts.ts';
@@ -45,6 +47,14 @@ function depositWords(facts: BookingFacts): string {
   return noShowKept === 100
     ? part
     : `${part} Of who does not come the shop keeps ${percent(noShowKept)} of what was paid.`;
+}
+
+const TOOK_PLACE = 'What took place is paid for; nothing is given back by itself.';
+
+/** `a tip of $5.00 and goods for $36.00`. */
+function deskWords({ tip, goods }: DeskSale): string {
+  const sold = goods.length > 0 ? [`goods for ${money(costOfPieces(goods))}`] : [];
+  return [...(tip > 0 ? [`a tip of ${money(tip)}`] : []), ...sold].join(' and ');
 }
 
 const agreed = (facts: BookingFacts): Rule =>
@@ -142,7 +152,13 @@ export const bookings: RulesOf<DayEvent> = {
   ArrivalUndone: TOLD,
   CustomerCheckedIn: LEFT_OUT,
   CheckInUndone: LEFT_OUT,
-  BookingCompleted: () => plain('What took place is paid for; nothing is given back by itself.'),
+  BookingCompleted: ({ atDesk }) =>
+    atDesk
+      ? rule(
+          'B16',
+          `${TOOK_PLACE} A tip and goods are paid at the shop’s desk, and are no money of the platform’s: ${deskWords(atDesk)}.`,
+        )
+      : plain(TOOK_PLACE),
   CustomerMissed: missedRule,
   WalkInAdded: () => rule('B6', 'A walk-in pays at the desk: nothing is charged here.'),
   WalkInForgotten: LEFT_OUT,

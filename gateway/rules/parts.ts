@@ -4,8 +4,8 @@ import type { Part } from '../words/parts.ts';
 
 /** The rules of docs/rules.md that an answer can name. */
 export type RuleCode =
-  | ('A5' | 'B2' | 'B3' | 'B4' | 'B5' | 'B6' | 'B7' | 'B8' | 'B9' | 'B12' | 'B14' | 'C3' | 'D3' | 'D4' | 'D8' | 'D9')
-  | ('F3' | 'G1' | 'P1' | 'P6' | 'P9');
+  | ('A5' | 'B2' | 'B3' | 'B4' | 'B5' | 'B6' | 'B7' | 'B8' | 'B9' | 'B12' | 'B14' | 'B16' | 'C3' | 'D3' | 'D4' | 'D8')
+  | ('D9' | 'F3' | 'G1' | 'P1' | 'P6' | 'P9');
 
 /** A rule in plain words, with the figures and terms that applied to the event. */
 export type Rule = { readonly code?: RuleCode; readonly says: readonly Part[] };

@@ -1,5 +1,12 @@
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
-import type { BookingFacts, DayEvent, HoldAdmitted, QueueLeft, WaitlistLeft } from '#domain/bookings/events.ts';
+import type {
+  BookingFacts,
+  DayEvent,
+  DeskSale,
+  HoldAdmitted,
+  QueueLeft,
+  WaitlistLeft,
+} from '#domain/bookings/events.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
 import { upFrontOf } from '#domain/bookings/upFront.ts';
 import {
@@ -29,6 +36,13 @@ const facts = (data: BookingFacts) => [
 const barberField = ({ chair }: { readonly chair?: string }) =>
   field('barber', chair ? 'somebody of the crew' : 'the owner');
 const ofCrew = (data: { readonly chair?: string }) => (data.chair ? [barberField(data)] : []);
+/** What was paid at the desk beside the rest of the price. */
+const deskFields = ({ tip, goods }: DeskSale) => [
+  ...(tip > 0 ? [field('tip', money(tip))] : []),
+  ...(goods.length > 0
+    ? [field('sold at the desk', goods.map((one) => `${one.quantity} × ${one.name} at ${money(one.price)}`).join(', '))]
+    : []),
+];
 const status = (now: string) => field('status', now);
 type Mention = { readonly bookingId: string };
 const about = ({ bookingId }: Mention, sentence: Sentence): Sentence => ({ ...sentence, about: bookingId });
@@ -124,7 +138,10 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
       fields: [field('checked in', 'no')],
     }),
   BookingCompleted: (data) =>
-    about(data, { says: ['completed ', booking(data.bookingId)], fields: [status('completed')] }),
+    about(data, {
+      says: ['completed ', booking(data.bookingId)],
+      fields: [status('completed'), ...(data.atDesk ? deskFields(data.atDesk) : [])],
+    }),
   CustomerMissed: (data) =>
     about(data, {
       says: [
