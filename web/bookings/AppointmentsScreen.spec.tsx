@@ -496,6 +496,7 @@ describe('a shop owner', () => {
     role = 'SHOP_OWNER';
     let answer = () => undefined as unknown;
     const server = open({
+      shopsOf: [],
       shopBookings: [booking('b0', { ...past, customer: customer('Dev') })],
       completeBooking: ({ id }: { id: string }) =>
         new Promise(
@@ -504,17 +505,37 @@ describe('a shop owner', () => {
         ),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show earlier (1 to mark)' }));
-    const complete = await screen.findByRole('button', { name: /^Complete Dev Park/ });
+    await userEvent.click(await screen.findByRole('button', { name: /^Complete Dev Park/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete this visit' }));
+    const complete = dialog.getByRole('button', { name: 'Complete' });
     await userEvent.click(complete);
     expect(complete.getAttribute('aria-busy')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: /^More about Dev Park/ }));
-    expect((await screen.findByRole('menuitem', { name: 'No-show' })).getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(complete);
     answer();
     expect(await screen.findByText('Completed')).toBeTruthy();
     expect(server.asked.filter(({ name }) => /One$/.test(name)).map(({ name }) => name)).toEqual(['CompleteOne']);
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('b0'));
+  });
+
+  it('completes no visit while it is being recorded that nobody came', async () => {
+    role = 'SHOP_OWNER';
+    let answer = () => undefined as unknown;
+    open({
+      shopBookings: [booking('b0', { ...past, customer: customer('Dev') })],
+      markNoShow: ({ id }: { id: string }) =>
+        new Promise(
+          (resolve) => (answer = () => resolve(booking(id, { ...past, status: 'noShow', customer: customer('Dev') }))),
+        ),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier (1 to mark)' }));
+    await choose(/^More about Dev Park/, 'No-show');
+    const complete = screen.getByRole('button', { name: /^Complete Dev Park/ });
+    expect(complete.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(complete);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Complete Dev Park/ })).toBeNull());
   });
 
   it('sees the shop’s appointments by day, and records how one ended', async () => {
@@ -526,6 +547,7 @@ describe('a shop owner', () => {
         booking('b0', { ...past, customer: customer('Dev') }),
         booking('gone', { status: 'expired', customer: customer('Nobody') }),
       ],
+      shopsOf: [],
       completeBooking: ({ id }: { id: string }) => {
         done(id);
         return booking(id, { ...past, status: 'completed', customer: customer('Dev') });
@@ -537,6 +559,7 @@ describe('a shop owner', () => {
     expect(screen.queryByText('Dev Park')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show earlier (1 to mark)' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Complete Dev Park/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
     expect(await screen.findByText('Completed')).toBeTruthy();
     expect(done).toHaveBeenCalledWith('b0');
   });

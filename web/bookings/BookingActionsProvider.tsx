@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { useSession } from '../shared/session.tsx';
@@ -13,6 +13,11 @@ import { ReviewDialog } from './ReviewDialog.tsx';
 import type { RowContext } from './rowContext.ts';
 import { useBookingActions } from './useBookingActions.ts';
 import { useRowActions } from './useRowActions.ts';
+
+// Loaded on demand: customers have no desk.
+const CompleteDialog = lazy(() =>
+  import('./desk/CompleteDialog.tsx').then((module) => ({ default: module.CompleteDialog })),
+);
 
 /** What a list of bookings needs to act on its rows, with the windows that ask first. */
 export function BookingActionsProvider(props: {
@@ -32,6 +37,7 @@ export function BookingActionsProvider(props: {
   const [reviewing, setReviewing] = useState<BookingFieldsFragment>();
   const [forgetting, setForgetting] = useState<BookingFieldsFragment>();
   const [cancelling, setCancelling] = useState<BookingFieldsFragment>();
+  const [completing, setCompleting] = useState<BookingFieldsFragment>();
   useRowActions(online ? props.bookings : [], { edit: setMoving, cancel: setCancelling });
   return (
     <>
@@ -42,6 +48,7 @@ export function BookingActionsProvider(props: {
         now,
         onEdit: setMoving,
         onCancel: setCancelling,
+        onComplete: setCompleting,
         onForget: setForgetting,
         onReview: setReviewing,
         isAtWork: props.work !== undefined,
@@ -63,6 +70,11 @@ export function BookingActionsProvider(props: {
           cancel={actions.cancel}
           onClose={() => setCancelling(undefined)}
         />
+      )}
+      {completing && (
+        <Suspense fallback={null}>
+          <CompleteDialog booking={completing} complete={actions.complete} onClose={() => setCompleting(undefined)} />
+        </Suspense>
       )}
       {forgetting && (
         <ForgetDialog booking={forgetting} forget={actions.forget} onClose={() => setForgetting(undefined)} />

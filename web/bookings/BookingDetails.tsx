@@ -13,6 +13,7 @@ import { Row } from '../ui/Layout.tsx';
 import { Note } from '../ui/Note.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { CalendarButton } from './CalendarButton.tsx';
+import { goodsWords } from './desk/deskSale.ts';
 import { MoneyOfBooking } from './MoneyOfBooking.tsx';
 import { OwnReviewNote } from './OwnReview.tsx';
 
@@ -43,6 +44,12 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
           ['Paid when booking', formatCentsExact(booking.upFrontCents)] as [string, string],
           ['At the shop', formatCentsExact(booking.dueAtShopCents)] as [string, string],
         ]
+      : []),
+    ...(booking.atDesk && booking.atDesk.tipCents > 0
+      ? [['Tip at the desk', formatCentsExact(booking.atDesk.tipCents)] as [string, string]]
+      : []),
+    ...(booking.atDesk && booking.atDesk.goods.length > 0
+      ? [['Sold at the desk', goodsWords(booking.atDesk)] as [string, string]]
       : []),
     ...(!asOwner && booking.changeable && ifMissed !== '' ? [['No-show', ifMissed] as [string, string]] : []),
     ...(booking.changeable && booking.upFrontCents > 0 && !booking.walkIn

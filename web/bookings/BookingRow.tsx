@@ -80,7 +80,7 @@ export function BookingRow(props: {
         <PrimaryAction
           {...{ booking, about, asOwner, context, begun }}
           running={running}
-          onComplete={() => void run('complete')}
+          onComplete={() => context.onComplete(booking)}
           onDetails={() => setOpen(true)}
         />
         <BookingMenu

@@ -12,7 +12,7 @@ import { VisitReviewButton } from './OwnReview.tsx';
 import type { RowContext } from './rowContext.ts';
 
 /** What the shop says of a visit. */
-export type Running = 'checkIn' | 'undoCheckIn' | 'complete' | 'noShow';
+export type Running = 'checkIn' | 'undoCheckIn' | 'noShow';
 
 interface RowFacts {
   booking: BookingFieldsFragment;
@@ -49,7 +49,6 @@ export function PrimaryAction(props: RowFacts & { running?: Running; onComplete:
       <Button
         small
         disabled={!context.online}
-        busy={running === 'complete'}
         aria-disabled={running !== undefined}
         aria-label={`Complete ${about}`}
         onClick={props.onComplete}
@@ -79,7 +78,7 @@ interface MenuProps extends RowFacts {
   isBusy: boolean;
   /** Whether the details are shown. */
   isOpen: boolean;
-  onRun: (what: Exclude<Running, 'complete'>) => void;
+  onRun: (what: Running) => void;
   onDetails: () => void;
 }
 

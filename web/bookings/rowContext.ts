@@ -8,6 +8,7 @@ export interface RowContext {
   now: number;
   onEdit: (booking: BookingFieldsFragment) => void;
   onCancel: (booking: BookingFieldsFragment) => void;
+  onComplete: (booking: BookingFieldsFragment) => void;
   onForget: (booking: BookingFieldsFragment) => void;
   onReview: (booking: BookingFieldsFragment) => void;
   /** The viewer works at the shop: what its owner and the customer do with one another is not theirs. */

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
-import type { MovedBookingFragment } from '../graphql/graphql.ts';
+import type { DeskSaleInput, MovedBookingFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { nameOf } from '../shared/nameOf.ts';
 import { clock, shortDate } from '../shared/times.ts';
@@ -21,7 +21,7 @@ const UndoCheckIn = graphql(`
   mutation UndoCheckInOne($id: ID!) { undoCheckIn(id: $id) { ...BookingFields } }
 `);
 const Complete = graphql(`
-  mutation CompleteOne($id: ID!) { completeBooking(id: $id) { ...BookingFields } }
+  mutation CompleteOne($id: ID!, $atDesk: DeskSaleInput) { completeBooking(id: $id, atDesk: $atDesk) { ...BookingFields } }
 `);
 const NoShow = graphql(`
   mutation NoShowOne($id: ID!) { markNoShow(id: $id) { ...BookingFields } }
@@ -63,7 +63,8 @@ export interface BookingActions {
   /** The customer is there. */
   checkIn: (id: string) => Acting;
   undoCheckIn: (id: string) => Acting;
-  complete: (id: string) => Acting;
+  /** `atDesk`: what was paid at the desk beside the rest of the price, if anything. */
+  complete: (id: string, atDesk?: DeskSaleInput) => Acting;
   noShow: (id: string) => Acting;
   /** Erases what the shop wrote down about a walk-in. */
   forget: (id: string) => Acting;
@@ -77,7 +78,8 @@ export function useBookingActions(): BookingActions {
   const [moveOne] = useAction(Move);
   const [checkIn] = useAction(CheckIn, { done: 'Checked in' });
   const [undoCheckIn] = useAction(UndoCheckIn, { done: 'Not checked in any more' });
-  const [complete] = useAction(Complete, { done: 'Marked as completed' });
+  // What was sold leaves the stock once, also where the answer was lost.
+  const [complete] = useAction(Complete, { done: 'Marked as completed', refused: false, once: true });
   const [noShow] = useAction(NoShow, { done: 'Marked as a no-show' });
   const [forget] = useAction(Forget, { done: 'Erased', refused: false });
   /** By booking: closes the notice that offers to undo its move. */
@@ -132,7 +134,7 @@ export function useBookingActions(): BookingActions {
     cancel: cancelOne,
     checkIn: (id) => checkIn({ id }),
     undoCheckIn: (id) => undoCheckIn({ id }),
-    complete: (id) => complete({ id }),
+    complete: (id, atDesk) => complete({ id, ...(atDesk && { atDesk }) }),
     noShow: (id) => noShow({ id }),
     forget: (id) => forget({ id }),
   };
