@@ -99,7 +99,9 @@ async function plant() {
   await terms(DAYS[1], { kind: 'commission', basisPoints: 4_500 });
   await terms(DAYS[2], { kind: 'rent', cents: 1_000, per: 'day' });
   const first = await paid({ date: DAYS[0], time: '09:00', price: 3_500, chair: bens });
-  await happened(first.stream, 'BookingCompleted', first.mentions);
+  const goods = [{ productId: `${olga.user._id}Pomade`, name: 'Pomade', price: 1_800, quantity: 2 }];
+  const atDesk = { saleId: `${first.mentions.bookingId}D00000001`, tip: 500, goods };
+  await happened(first.stream, 'BookingCompleted', { ...first.mentions, atDesk });
   await paid({ date: DAYS[1], time: '09:00', price: 3_500, chair: bens });
   await paid({ date: DAYS[2], time: '09:00', price: 3_500, chair: bens }, 1_000);
   const walkIn = factsOf({ date: DAYS[1], time: '10:00', price: 2_000 });
@@ -155,6 +157,22 @@ describe('the takings of a shop', () => {
       ],
       total: { rentCents: 1_000, ...sums(5, 16_000, 2_000, 2_750, 1_575) },
     });
+  });
+
+  it('have the tips and the goods of the desk beside them, by person, service and day', async () => {
+    const query = `query ($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { shopTakings(shopId: $shopId, from: $from, to: $to) {
+      people { tipsCents goodsCents } services { tipsCents goodsCents } days { tipsCents goodsCents } total { tipsCents goodsCents } } }`;
+    const [none, some] = [
+      { tipsCents: 0, goodsCents: 0 },
+      { tipsCents: 500, goodsCents: 3_600 },
+    ];
+    expect(await ask(query, { shopId, ...SPAN }, olga)).toEqual({
+      ...{ people: [none, some], services: [some], days: [some, none, none], total: some },
+    });
+    const { body } = await app.rest('GET', `/takings/${shopId}?from=${SPAN.from}&to=${SPAN.to}&by=person`, {
+      token: ben.token,
+    });
+    expect(body).toMatchObject({ data: [{ barber: bens, tips: 5, goods: 36 }], total: { tips: 5, goods: 36 } });
   });
 
   it('are read by its owner and managers, by a barber of their own visits, and by nobody else', async () => {
@@ -222,7 +240,7 @@ describe('the takings of a shop', () => {
     const sheet = await read('by=day&format=csv');
     expect(sheet.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(sheet.headers.get('content-disposition')).toContain(`takings-${SPAN.from}-to-${SPAN.to}-by-day.csv`);
-    expect(sheet.text.split('\r\n')[3]).toBe(`"${DAYS[2]}","2","7000","0","2750","4250","0","1000"`);
+    expect(sheet.text.split('\r\n')[3]).toBe(`"${DAYS[2]}","2","7000","0","2750","4250","0","0","0","1000"`);
     expect((await read('by=day', ben)).body).toMatchObject({ total: { visits: 3 } });
     expect((await read('by=day', dora)).status).toBe(403);
 

@@ -140,7 +140,7 @@ function Month(props: { place: Place; month: string; by: TakingsBy; onBy: (by: T
         <Stack $gap={3} as="section" aria-label={`Together in ${monthName(month)}`}>
           <PriceBoard label="Together" rows={rowsOf(takings.total)} />
           <Muted>
-            {`Visits count on their own day, in ${zoneName(takings.timeZone)}. Walk-ins count with what their service costs. Tips are not recorded.`}
+            {`Visits count on their own day, in ${zoneName(takings.timeZone)}. What is not paid with a booking counts as paid at the desk. Tips and goods are beside all that, as they were noted when visits were completed.`}
           </Muted>
         </Stack>
       </Card>
@@ -182,6 +182,7 @@ function rowsOf(total: Takings['total']): PriceRow[] {
     ...(note && { note }),
   });
   const { visits, paidCents, atDeskCents, givenBackCents, keptCents, commissionCents, rentCents } = total;
+  const { tipsCents, goodsCents } = total;
   return [
     row('Paid', paidCents, visits === 1 ? 'Of one visit' : `Of ${visits} visits`),
     ...(atDeskCents > 0 ? [row('Of it at the desk', atDeskCents)] : []),
@@ -189,6 +190,8 @@ function rowsOf(total: Takings['total']): PriceRow[] {
     { ...row('Kept', keptCents), total: true },
     row('Commissions', commissionCents, 'Of what was kept, what those who served earn'),
     row('Chair rent', rentCents, 'What is owed to the shop'),
+    ...(tipsCents > 0 ? [row('Tips', tipsCents, 'Beside what was paid')] : []),
+    ...(goodsCents > 0 ? [row('Goods', goodsCents, 'Sold at the desk, beside what was paid')] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { termsWords, whoseOf } from './words.ts';
 
 type Sums = Pick<
   Takings['services'][number],
-  'visits' | 'paidCents' | 'givenBackCents' | 'keptCents' | 'commissionCents'
+  'visits' | 'paidCents' | 'givenBackCents' | 'keptCents' | 'commissionCents' | 'tipsCents' | 'goodsCents'
 >;
 
 const money = <Row,>(key: string, header: string, centsOf: (row: Row) => number): Column<Row> => ({
@@ -23,6 +23,8 @@ const sums = <Row extends Sums>(): readonly Column<Row>[] => [
   money('back', 'Given back', ({ givenBackCents }) => givenBackCents),
   money('kept', 'Kept', ({ keptCents }) => keptCents),
   money('commission', 'Commission', ({ commissionCents }) => commissionCents),
+  money('tips', 'Tips', ({ tipsCents }) => tipsCents),
+  money('goods', 'Goods', ({ goodsCents }) => goodsCents),
 ];
 
 /** The takings of a month, one row for each person, service or day. `onTerms`: for who may say what is agreed. */

@@ -16,10 +16,12 @@ afterEach(() => {
 
 const sums = (visits: number, paidCents: number, givenBackCents = 0, commissionCents = 0, atDeskCents = 0) => ({
   ...{ visits, paidCents, atDeskCents, givenBackCents, keptCents: paidCents - givenBackCents, commissionCents },
+  ...{ tipsCents: 0, goodsCents: 0 },
 });
+const beside = { tipsCents: 700, goodsCents: 3_600 };
 const commission = { kind: 'commission', basisPoints: 4_500, rentCents: null, rentPer: null };
 const ben = {
-  ...{ chair: 'm1', membershipId: 'm1', rentCents: 0, terms: commission, ...sums(3, 10_500, 1_000, 4_275) },
+  ...{ chair: 'm1', membershipId: 'm1', rentCents: 0, terms: commission, ...sums(3, 10_500, 1_000, 4_275), ...beside },
   person: { id: 'ben', firstName: 'Ben', lastName: 'Ito' },
 };
 const olga = {
@@ -32,8 +34,8 @@ const takings = (over: object = {}) => ({
   ...{ from: '2027-01-01', to: '2027-01-31' },
   people: [olga, ben, gone],
   services: [{ serviceId: 'barb', name: 'Barber Service', ...sums(4, 12_500, 1_000, 4_275, 2_000) }],
-  days: [{ date: '2027-01-11', rentCents: 25_000, ...sums(4, 12_500, 1_000, 4_275, 2_000) }],
-  total: { rentCents: 25_000, ...sums(4, 12_500, 1_000, 4_275, 2_000) },
+  days: [{ date: '2027-01-11', rentCents: 25_000, ...sums(4, 12_500, 1_000, 4_275, 2_000), ...beside }],
+  total: { rentCents: 25_000, ...sums(4, 12_500, 1_000, 4_275, 2_000), ...beside },
   ...over,
 });
 /** Hours ahead of every other zone, so its months begin first. */
@@ -71,10 +73,12 @@ describe('the takings of a month', () => {
   it('are those of this month, together and by person', async () => {
     const opened = open();
     const board = within((await screen.findByText('Commissions')).closest('dl') as HTMLElement);
-    for (const amount of ['$125.00', '$20.00', '-$10.00', '$115.00', '$42.75', '$250.00']) board.getByText(amount);
+    for (const amount of ['$125.00', '$20.00', '-$10.00', '$115.00', '$42.75', '$250.00', '$7.00', '$36.00'])
+      board.getByText(amount);
     const table = within(screen.getByRole('region', { name: 'Takings by person' }));
     const row = within(table.getByRole('rowheader', { name: 'Ben Ito' }).closest('tr') as HTMLElement);
-    for (const text of ['3', '$105.00', '$10.00', '$95.00', '$42.75', '45% commission']) row.getByText(text);
+    for (const text of ['3', '$105.00', '$10.00', '$95.00', '$42.75', '$7.00', '$36.00', '45% commission'])
+      row.getByText(text);
     table.getByRole('rowheader', { name: 'A former member' });
     const month = dateIn(shopFacts.timeZone, new Date()).slice(0, 7);
     expect(asked(opened)[0]).toMatchObject({ shopId: 's1', from: `${month}-01` });

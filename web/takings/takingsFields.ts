@@ -14,13 +14,13 @@ export const ShopTakings = graphql(`
     shopTakings(shopId: $shopId, from: $from, to: $to) {
       shopId timeZone from to
       people {
-        chair membershipId rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents
+        chair membershipId rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents tipsCents goodsCents
         person { id firstName lastName }
         terms { kind basisPoints rentCents rentPer }
       }
-      services { serviceId name visits paidCents atDeskCents givenBackCents keptCents commissionCents }
-      days { date rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents }
-      total { rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents }
+      services { serviceId name visits paidCents atDeskCents givenBackCents keptCents commissionCents tipsCents goodsCents }
+      days { date rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents tipsCents goodsCents }
+      total { rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents tipsCents goodsCents }
     }
   }
 `);
