@@ -15,6 +15,7 @@ import { setTerms } from '../products/terms.ts';
 import { answerReview, submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
 import { playCampaigns } from './campaigns.ts';
+import { paidAtDesk, stockCounter } from './counter.ts';
 import { storeCover } from './covers.ts';
 import { playCrew } from './crew.ts';
 import { DEMO_MADE } from './demoMade.ts';
@@ -61,6 +62,8 @@ type Told = Booked & {
   readonly review: Opinion | undefined;
   readonly fate: Fate | undefined;
   readonly pictures: PicturesOfVisit;
+  /** What its owner sells at the desk. */
+  readonly counter: readonly string[];
   /** Who reports it, where it is, and who decides. */
   readonly reporters: readonly Actor[];
   readonly moderator: Actor | undefined;
@@ -68,7 +71,7 @@ type Told = Booked & {
 
 /**
  * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past:
- * accounts, 24 shops, 60 products, a forum, a blog, 90 days of past and coming bookings and some orders, paid at the payment
+ * accounts, 24 shops, 60 products and two of a barber's counter, a forum, a blog, 90 days of past and coming bookings and some orders, paid at the payment
  * sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on. Throws when `signal` aborts.
  */
 export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
@@ -80,9 +83,9 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   await Promise.all([
     fillForum(play, everybody),
     fillCampaigns(play, everybody),
-    fillShops(play, everybody).then(({ shops, goods }) =>
+    fillShops(play, everybody).then(({ shops, goods, counter }) =>
       Promise.all([
-        fillDiaries(play, everybody, shops, signal),
+        fillDiaries(play, everybody, { shops, counter }, signal),
         fillConversations(play, everybody, shops),
         fillServices(play, everybody, shops),
         fillCrew(play, everybody, shops),
@@ -129,13 +132,14 @@ type Opened = Awaited<ReturnType<typeof openShops>>;
 async function fillShops(
   play: Play,
   { byEmail, owners, sellers }: Everybody,
-): Promise<{ readonly shops: Opened; readonly goods: DemoGoods }> {
+): Promise<{ readonly shops: Opened; readonly goods: DemoGoods; readonly counter: readonly string[] }> {
   play.say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
-  const goods = await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
   const barber = byEmail.get('barber@chairside.test');
+  const counter = barber ? await stockCounter(play, barber) : [];
+  const goods = await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
   const shops = await openShops(play, barber, owners);
   if (barber) await again(() => subscribe(play, barber));
-  return { shops, goods };
+  return { shops, goods, counter };
 }
 
 async function fillOrders(play: Play, { byEmail, customers }: Everybody, goods: DemoGoods): Promise<void> {
@@ -160,7 +164,7 @@ async function fillPayouts({ services, now, say }: Play, { byEmail }: Everybody)
 async function fillDiaries(
   play: Play,
   { byEmail, customers }: Everybody,
-  shops: Opened,
+  { shops, counter }: { readonly shops: Opened; readonly counter: readonly string[] },
   signal: AbortSignal,
 ): Promise<void> {
   const booked = shops.flatMap(({ shop, owner, menu }, index) =>
@@ -182,10 +186,11 @@ async function fillDiaries(
   const [fates, pictures] = [fatesOf(said), picturesOf(said)];
   const platform = byEmail.get('owner@chairside.test');
   const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
+  const barber = byEmail.get('barber@chairside.test');
   const told = booked.map((one, index): Told => {
     const reporters = customers.filter(({ id }) => id !== one.customer.id).slice(0, 2);
     const became = { review: reviews[index], fate: fates.get(index), pictures: pictures.get(index) ?? [] };
-    return { ...one, ...became, reporters, moderator };
+    return { ...one, ...became, reporters, moderator, counter: one.owner.id === barber?.id ? counter : [] };
   });
   let made = 0;
   await inParallel(told, async (one) => {
@@ -340,7 +345,7 @@ async function subscribe({ services, now }: Play, barber: Actor): Promise<void> 
 
 async function bookVisit(play: Play, told: Told): Promise<void> {
   const { services, now } = play;
-  const { shop, owner, customer, visit, service, n, review, fate, pictures, moderator, reporters } = told;
+  const { shop, owner, customer, visit, service, n, review, fate, pictures, moderator, reporters, counter } = told;
   const about = `${shop.shopId}/${visit.date}/${visit.time}`;
   const heldAt = bookedAt(visit, n, now);
   const as = (actor: Actor, at: string, step: string) => moment(services, actor, at, `${about}/${step}`);
@@ -366,7 +371,8 @@ async function bookVisit(play: Play, told: Told): Promise<void> {
   await createBooking(as(customer, later(heldAt, 2), 'confirm'), bookingId);
   if (visit.outcome === 'cancelled')
     await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, 'Something came up');
-  if (visit.outcome === 'completed') await completeBooking(as(owner, later(visit.endsAt, 15), 'complete'), bookingId);
+  if (visit.outcome === 'completed')
+    await completeBooking(as(owner, later(visit.endsAt, 15), 'complete'), bookingId, paidAtDesk(n, counter));
   if (visit.outcome === 'missed') await markNoShow(as(owner, later(visit.endsAt, 15), 'missed'), bookingId);
   if (!review) return;
   const at = reviewedAt(visit, n, now);

@@ -503,9 +503,11 @@ describe('answers and refusals are as published', () => {
     await call(409, 'DELETE', `/booking/check-in/${id}`, owner.token);
     await call(200, 'DELETE', `/booking/check-in/${ofToday}`, owner.token);
     await call(403, 'PUT', `/booking/complete/${visit}`, customer.token);
+    await call(400, 'PUT', `/booking/complete/${visit}`, owner.token, { tip: -1 });
+    await call(404, 'PUT', `/booking/complete/${visit}`, owner.token, { goods: [{ product: 'none', quantity: 1 }] });
     await call(403, 'PUT', `/booking/no-show/${visit}`, customer.token);
     await call(409, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 5 });
-    await call(200, 'PUT', `/booking/complete/${visit}`, owner.token);
+    await call(200, 'PUT', `/booking/complete/${visit}`, owner.token, { tip: 5 });
     await call(200, 'PUT', `/booking/no-show/${await earlier('10:00')}`, owner.token);
     await call(400, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 6 });
     await call(201, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 5 });
