@@ -34,8 +34,8 @@ describe('ids', () => {
     const bookingId = newBookingId(newShopId(newId()), '2027-01-12');
     const saleId = newDeskSaleId(bookingId);
     expect([bookingOfDeskSale(saleId), isId(saleId)]).toEqual([bookingId, true]);
-    for (const other of ['', bookingId, `${saleId}0`, saleId.slice(1), `${bookingId}E00000000`, `${bookingId}D0000000/`])
-      expect(bookingOfDeskSale(other)).toBeUndefined();
+    const others = ['', bookingId, `${saleId}0`, saleId.slice(1), `${bookingId}E00000000`, `${bookingId}D0000000/`];
+    for (const other of others) expect(bookingOfDeskSale(other)).toBeUndefined();
   });
 
   it('sees that strings from outside are no shop or booking ids', () => {

@@ -99,7 +99,8 @@ describe('what can be paid at the desk', () => {
     refused({ goods: [pomade({ price: -1 })] }, DeskGoodsInvalid);
   });
   it('is of the shop’s owner alone', () => {
-    for (const productId of [`${ann.id}Pomade`, 'nothing', '']) refused({ goods: [pomade({ productId })] }, NotSoldHere);
+    for (const productId of [`${ann.id}Pomade`, 'nothing', ''])
+      refused({ goods: [pomade({ productId })] }, NotSoldHere);
   });
   it('costs what its pieces cost', () => {
     expect(costOfPieces([])).toBe(0);

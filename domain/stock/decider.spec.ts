@@ -348,7 +348,8 @@ describe('at the desk', () => {
       .when(sellThere(1, 15))
       .appends(released(ann, 2, 'expired'), ...soldAtDesk(1, later(15))));
   it('refuses what is no number of pieces', () => {
-    for (const quantity of [0, 100, 1.5]) given(stock, supplied(200)).when(sellThere(quantity)).refuses(QuantityInvalid);
+    for (const quantity of [0, 100, 1.5])
+      given(stock, supplied(200)).when(sellThere(quantity)).refuses(QuantityInvalid);
   });
   it('is for the seller and who serves at that shop, with a visit of a shop of the seller’s', () => {
     given(stock, supplied(1))

@@ -109,7 +109,12 @@ export async function restBookings(context: Context, bookings: readonly BookingV
 
 const restDeskSale = ({ tip, goods }: NonNullable<BookingView['atDesk']>) => ({
   tip: tip / 100,
-  goods: goods.map(({ productId, name, price, quantity }) => ({ product: productId, name, price: price / 100, quantity })),
+  goods: goods.map(({ productId, name, price, quantity }) => ({
+    product: productId,
+    name,
+    price: price / 100,
+    quantity,
+  })),
   goods_amount: costOfPieces(goods) / 100,
 });
 

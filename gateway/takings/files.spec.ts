@@ -91,7 +91,8 @@ describe('takings to print', () => {
     expect(lines[1]).toBe('Takings from 2027-01-11 to 2027-01-12, days of America/Chicago');
     const together = lines.filter((line) => line.startsWith('Together'));
     expect(together).toHaveLength(5);
-    for (const line of together.slice(0, 3)) expect(line).toMatch(/ 3 +\$12,400\.67 +-\$5\.00 +\$12,395\.67 +\$6,180\.33/);
+    for (const line of together.slice(0, 3))
+      expect(line).toMatch(/ 3 +\$12,400\.67 +-\$5\.00 +\$12,395\.67 +\$6,180\.33/);
     expect(together[0]).toMatch(/\$500\.00$/);
     expect(lines).toContain('+1 Łoś: 50% commission');
     for (const line of together.slice(3)) expect(line).toMatch(/^Together +\$5\.00 +\$18\.00$/);

@@ -31,7 +31,8 @@ const left = async () => availableOf((await handler.stateOf(stock, { productId: 
 async function run(): Promise<void> {
   const event = await sold();
   const sender = { by: { id: 'return-desk-goods', role: 'system' }, channel: 'job', commandId: `return/${event.id}` };
-  await returnDeskGoods.run(returnDeskGoods.from(event) as never, { ...handler, now: () => now, sender } as unknown as Tools);
+  const tools = { ...handler, now: () => now, sender } as unknown as Tools;
+  await returnDeskGoods.run(returnDeskGoods.from(event) as never, tools);
 }
 
 it('puts pieces back whose visit was not completed with them, ten minutes later, once', async () => {
