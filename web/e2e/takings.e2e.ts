@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRightInWidths } from './looksRight.ts';
 import { again, openPast } from './pastVisit.ts';
-import { activate, arriveAs, type Person, person, shopOf } from './people.ts';
+import { activate, arriveAs, type Person, person, productOf, shopOf } from './people.ts';
 
 const patient = { timeout: 30_000 };
 /** On the shop's clock. For the product it is tomorrow when the walk-ins are added, and over when they are looked at. */
@@ -81,5 +81,27 @@ it('a barber finds what the visits with them have brought, and nobody else’s',
     .waitFor(patient);
   expect(await page.getByRole('row', { name: /^Olga Ortiz/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Terms of/ }).count()).toBe(0);
+  expect(troublesOf(page)).toEqual([]);
+}, 60_000);
+
+it('the desk completes a visit with a tip and goods, which the takings have beside what was paid', async () => {
+  await productOf(stage, olga, 'House clay', '18', 3);
+  const page = await stage.newPage();
+  await arriveAs(page, olga, '/appointments');
+  await page.getByRole('button', { name: /^Show earlier/ }).click(patient);
+  await page
+    .getByRole('button', { name: /^Complete Walk-in/ })
+    .first()
+    .click(patient);
+  const form = page.getByRole('dialog', { name: 'Complete this visit' });
+  await form.getByLabel('Tip').fill('5');
+  await form.getByLabel('Add goods').selectOption({ label: 'House clay, $18.00 (3 left)' });
+  await form.getByText('$58.00').waitFor();
+  await looksRightInWidths(page, 'complete-visit');
+  await form.getByRole('button', { name: 'Complete', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.goto(`/my-store/takings?month=${MONTH}`);
+  await page.getByText('$18.00', { exact: true }).first().waitFor(patient);
+  await page.getByText('$5.00', { exact: true }).first().waitFor();
   expect(troublesOf(page)).toEqual([]);
 }, 60_000);
