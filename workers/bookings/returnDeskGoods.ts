@@ -30,8 +30,8 @@ export const returnDeskGoods = job<StockSold, z.infer<typeof data>, BookingCompl
     on: ['BookingCompleted', 'StockReturned'],
     about: ({ type, data }) => {
       if (type === 'StockReturned') return [pieces(data.productId, data.orderId)];
-      const { saleId = '', goods = [] } = data.atDesk ?? {};
-      return goods.map(({ productId }) => pieces(productId, saleId));
+      const { atDesk } = data;
+      return atDesk ? atDesk.goods.map(({ productId }) => pieces(productId, atDesk.saleId)) : [];
     },
   },
   async run({ productId, saleId, dueAt }, tools) {
