@@ -37,7 +37,7 @@ import {
   withTerms,
 } from './services.ts';
 import { setSpecialHours, specialHoursChanges } from './specialHours.ts';
-import { maySell, NO_TERMS, setTerms } from './terms.ts';
+import { NO_TERMS, setTerms } from './terms.ts';
 
 const UNDO_MS = 24 * 3_600_000;
 
@@ -213,10 +213,10 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   return events.filter(([holds]) => holds).map(([, event]) => event);
 }
 
-/** Barber shops are for shop owners; products for sellers, and for shop owners, who sell them at their desk too (ADR 65). */
+/** Barber shops are for shop owners, everything else for sellers (specification §6). */
 function allow(by: Actor, facts: { readonly category: string }): void {
   if (isBarberShop(facts) && by.role !== 'SHOP_OWNER') throw BarbersOnly();
-  if (!isBarberShop(facts) && !maySell(by)) throw SellersOnly();
+  if (!isBarberShop(facts) && by.role !== 'SELLER') throw SellersOnly();
 }
 
 function withinLimits(state: Catalog, facts: { readonly category: string }, limits: ListingLimits): void {

@@ -1,5 +1,4 @@
 import { addressOf, sameAddress } from '../address.ts';
-import type { Actor } from '../decider.ts';
 import { sameTaxes, taxesOf } from '../taxes.ts';
 import type { SetSellingTerms } from './commands.ts';
 import type { SellingTerms, ShopEvent } from './events.ts';
@@ -13,13 +12,10 @@ export const LONGEST_RETURNS = 1_000;
 /** What holds while a seller has said nothing: shipping and tax cost nothing (specification §9). */
 export const NO_TERMS: SellingTerms = { shipping: 0, returns: '', pickUp: null };
 
-/** Whether somebody may list products, and say what they ask of their buyers. */
-export const maySell = ({ role }: Actor): boolean => role === 'SELLER' || role === 'SHOP_OWNER';
-
 /** Refuses with SellersOnly, ShippingInvalid, ReturnsTooLong, TaxInvalid or AddressInvalid; the same terms again append nothing. */
 export function setTerms({ data: { ownerId, terms }, by }: SetSellingTerms, before: SellingTerms): ShopEvent[] {
   if (by.id !== ownerId) throw NotYourShop();
-  if (!maySell(by)) throw SellersOnly();
+  if (by.role !== 'SELLER') throw SellersOnly();
   const { shipping } = terms;
   const returns = terms.returns.trim();
   if (!Number.isInteger(shipping) || shipping < 0 || shipping > MOST_SHIPPING) throw ShippingInvalid();

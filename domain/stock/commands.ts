@@ -1,5 +1,4 @@
 import type { Command } from '../decider.ts';
-import type { ByCrew } from '../shopRights.ts';
 
 type Of = { readonly productId: string };
 type ForOrder = Of & { readonly orderId: string };
@@ -29,15 +28,6 @@ export type SellStock = Command<'SellStock', ForOrder>;
 /** The order's pieces come back to the shelf: cancelled, or it could not be fulfilled as a whole. */
 export type ReturnStock = Command<'ReturnStock', ForOrder>;
 
-type AtDesk = Of & ByCrew & { readonly saleId: string };
-/**
- * Sells pieces at the desk of a shop of the product's seller, with the visit that the sale's id begins with: at once, as they
- * are paid and handed over there. By the seller, or who of that shop's crew serves there.
- */
-export type SellAtDesk = Command<'SellAtDesk', AtDesk & { readonly quantity: number }>;
-/** The visit was not completed with that sale: its pieces come back to the shelf. By the same, and the system. */
-export type ReturnFromDesk = Command<'ReturnFromDesk', AtDesk>;
-
 export type StockCommand =
   | SupplyStock
   | WriteOffStock
@@ -46,6 +36,4 @@ export type StockCommand =
   | ExtendReservation
   | ReleaseStock
   | SellStock
-  | ReturnStock
-  | SellAtDesk
-  | ReturnFromDesk;
+  | ReturnStock;

@@ -4,7 +4,6 @@ import { given } from '../given.testing.ts';
 import { availableOf, figuresOf, reservationOf, stock } from './decider.ts';
 import {
   AlreadySold,
-  DeskSaleOver,
   NotSold,
   NotYourProduct,
   OutOfStock,
@@ -19,7 +18,6 @@ import {
 } from './refusals.ts';
 import {
   ann,
-  asBarber,
   bob,
   extended,
   later,
@@ -29,12 +27,9 @@ import {
   released,
   reserved,
   returned,
-  returnedFromDesk,
-  saleOf,
   seller,
   send,
   sold,
-  soldAtDesk,
   supplied,
   system,
   writtenOff,
@@ -312,82 +307,6 @@ describe('taking back', () => {
     given(stock, supplied(2), reserved(ann, 2)).when(giveBack()).refuses(NotSold);
     given(stock, ...bought)
       .when(giveBack(bob))
-      .refuses(ReservationMissing);
-  });
-});
-
-describe('at the desk', () => {
-  const saleId = saleOf();
-  const sellThere = (quantity: number, minutes = 0, by = seller, attempt = 1) =>
-    send('SellAtDesk', { saleId: saleOf(attempt), quantity }, by, minutes);
-  const comesBack = (by = system, minutes = 1) => send('ReturnFromDesk', { saleId }, by, minutes);
-
-  it('sells free pieces at once, once', () => {
-    given(stock, supplied(3))
-      .when(sellThere(2))
-      .appends(...soldAtDesk(2));
-    given(stock, supplied(3), ...soldAtDesk(2))
-      .when(sellThere(2, 5))
-      .appendsNothing();
-    expect(figuresOf(fold(stock, [supplied(3), ...soldAtDesk(2)]), NOON)).toEqual({
-      ...{ supplied: 3, sold: 2, reserved: 0, available: 1 },
-    });
-  });
-  it('refuses more than are free, for it and for orders after it', () => {
-    given(stock).when(sellThere(1)).refuses(OutOfStock);
-    given(stock, supplied(2), reserved(ann, 1)).when(sellThere(2)).refuses(OutOfStock);
-    given(stock, supplied(2), ...soldAtDesk(1))
-      .when(sellThere(2, 1, seller, 2))
-      .refuses(OutOfStock);
-    given(stock, supplied(2), ...soldAtDesk(1))
-      .when(reserve(2, 1))
-      .refuses(OutOfStock);
-  });
-  it('takes the pieces of orders whose time for paying is over', () =>
-    given(stock, supplied(2), reserved(ann, 2))
-      .when(sellThere(1, 15))
-      .appends(released(ann, 2, 'expired'), ...soldAtDesk(1, later(15))));
-  it('refuses what is no number of pieces', () => {
-    for (const quantity of [0, 100, 1.5])
-      given(stock, supplied(200)).when(sellThere(quantity)).refuses(QuantityInvalid);
-  });
-  it('is for the seller and who serves at that shop, with a visit of a shop of the seller’s', () => {
-    given(stock, supplied(1))
-      .when(send('SellAtDesk', { saleId, quantity: 1, worksAs: asBarber }, bob))
-      .appends(...soldAtDesk(1));
-    given(stock, supplied(1))
-      .when(sellThere(1, 0, bob))
-      .refuses(NotYourProduct);
-    for (const other of [orderId, `${saleId}x`, saleId.replace('Seller', 'Sellex'), ''])
-      given(stock, supplied(1))
-        .when(send('SellAtDesk', { saleId: other, quantity: 1 }, seller))
-        .refuses(ProductMissing);
-  });
-  it('puts the pieces of a visit that was not completed back, once, and for good', () => {
-    const past = [supplied(2), ...soldAtDesk(2)];
-    for (const by of [system, seller])
-      given(stock, ...past)
-        .when(comesBack(by))
-        .appends(returnedFromDesk(2));
-    given(stock, ...past, returnedFromDesk(2))
-      .when(comesBack())
-      .appendsNothing();
-    given(stock, supplied(2)).when(comesBack()).appendsNothing();
-    given(stock, ...past, returnedFromDesk(2))
-      .when(sellThere(2, 2))
-      .refuses(DeskSaleOver);
-    given(stock, ...past)
-      .when(comesBack(bob))
-      .refuses(NotYourProduct);
-    expect(availableOf(fold(stock, [...past, returnedFromDesk(2)]), NOON)).toBe(2);
-  });
-  it('is nothing that an order’s buyer returns or releases', () => {
-    const past = [supplied(2), ...soldAtDesk(2)];
-    given(stock, ...past)
-      .when(send('ReturnStock', { orderId: saleId }, ann))
-      .refuses(ReservationMissing);
-    given(stock, ...past)
-      .when(send('ReleaseStock', { orderId: saleId, why: 'abandoned' }, ann))
       .refuses(ReservationMissing);
   });
 });

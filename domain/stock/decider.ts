@@ -1,13 +1,10 @@
 import type { Actor, Aggregate } from '../decider.ts';
-import { bookingOfDeskSale, cartOfOrder, memberOfCart, ownerOfShop, placeOfBooking } from '../ids.ts';
-import { hasShopRight, type WorksAs } from '../shopRights.ts';
+import { cartOfOrder, memberOfCart, ownerOfShop } from '../ids.ts';
 import type {
   ExtendReservation,
   ReleaseStock,
   ReserveStock,
-  ReturnFromDesk,
   ReturnStock,
-  SellAtDesk,
   SellStock,
   SetStock,
   StockCommand,
@@ -17,7 +14,6 @@ import type {
 import type { StockEvent } from './events.ts';
 import {
   AlreadySold,
-  DeskSaleOver,
   NotSold,
   NotYourProduct,
   OutOfStock,
@@ -74,10 +70,6 @@ export const stock: Aggregate<Stock, StockCommand, StockEvent, { readonly produc
         return sell(command, state);
       case 'ReturnStock':
         return giveBack(command, state);
-      case 'SellAtDesk':
-        return sellAtDesk(command, state);
-      case 'ReturnFromDesk':
-        return returnFromDesk(command, state);
     }
   },
   evolve,
@@ -169,29 +161,6 @@ function giveBack({ data: { productId, orderId }, by }: ReturnStock, state: Stoc
 }
 
 /**
- * Reserves and sells in one: who is at the desk has paid and holds the pieces. The same sale again appends nothing; one whose
- * pieces went back is refused with DeskSaleOver, and more than are free with OutOfStock (docs/rules.md B16).
- */
-function sellAtDesk({ data, at, by }: SellAtDesk, state: Stock): StockEvent[] {
-  const { productId, saleId, quantity, worksAs } = data;
-  const of = ofDesk(productId, saleId, by, worksAs);
-  const known = reservationOf(state, saleId);
-  if (known?.stage === 'sold') return [];
-  if (known) throw DeskSaleOver();
-  if (!isCount(quantity, 1, MOST_PER_ORDER)) throw QuantityInvalid();
-  const sold: StockEvent = { type: 'StockSold', data: { ...of, orderId: saleId, quantity } };
-  return [...makeRoom(state, productId, quantity, at), reserved(of, saleId, quantity, at), sold];
-}
-
-/** Appends nothing for pieces that the sale does not have, or that are back already. */
-function returnFromDesk({ data: { productId, saleId, worksAs }, by }: ReturnFromDesk, state: Stock): StockEvent[] {
-  const of = ofDesk(productId, saleId, by, worksAs);
-  const known = reservationOf(state, saleId);
-  if (known?.stage !== 'sold') return [];
-  return [{ type: 'StockReturned', data: { ...of, orderId: saleId, quantity: known.quantity } }];
-}
-
-/**
  * Releases as many lapsed reservations as it takes to free `quantity` pieces; refuses with OutOfStock when all of them
  * are too few.
  */
@@ -239,18 +208,6 @@ function forOrder(productId: string, orderId: string, by: Actor): Of & { readonl
   const buyerId = memberOfCart(cartOfOrder(orderId) ?? '');
   if (!buyerId || (by.role !== 'system' && by.id !== buyerId)) throw ReservationMissing();
   return { productId, sellerId: sellerOf(productId), buyerId };
-}
-
-/**
- * Refuses with ProductMissing unless the visit of a desk sale is at a shop of the product's seller, and with NotYourProduct
- * actors other than the seller, who of the crew serves there, and the system. At whose chair they may is the day's to decide.
- */
-function ofDesk(productId: string, saleId: string, by: Actor, worksAs: WorksAs | undefined): Of {
-  const sellerId = sellerOf(productId);
-  const place = placeOfBooking(bookingOfDeskSale(saleId) ?? '');
-  if (!place || ownerOfShop(place.shopId) !== sellerId) throw ProductMissing();
-  if (by.id !== sellerId && by.role !== 'system' && !hasShopRight(worksAs, 'serveOwn')) throw NotYourProduct();
-  return { productId, sellerId };
 }
 
 const isCount = (value: number, least: number, most: number): boolean =>

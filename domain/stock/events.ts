@@ -1,8 +1,4 @@
-/**
- * `orderId`: the order a reservation is for; an order reserves a product once. Of pieces that are sold at a shop's desk it is
- * the sale's own id, which begins with that of the visit (`newDeskSaleId`): they are reserved and sold in one append, so that
- * a release that knows no desk sales counts them as it counts an order's.
- */
+/** `orderId`: the order a reservation is for; an order reserves a product once. */
 type Of = { readonly productId: string; readonly sellerId: string };
 type ForOrder = Of & { readonly orderId: string; readonly quantity: number };
 
@@ -18,7 +14,7 @@ export type ReservationExtended = { type: 'ReservationExtended'; data: ForOrder 
 export type StockReleased = { type: 'StockReleased'; data: ForOrder & { why: 'expired' | 'abandoned' } };
 /** The reserved pieces are sold. */
 export type StockSold = { type: 'StockSold'; data: ForOrder };
-/** Pieces of a cancelled order, or of a desk sale whose visit was not completed with it, are back on the shelf. */
+/** Pieces of a cancelled order are back on the shelf. */
 export type StockReturned = { type: 'StockReturned'; data: ForOrder };
 
 export type StockEvent =

@@ -11,12 +11,6 @@ export const ReservationAlreadyExtended = conflict(
 export const AlreadySold = conflict('STOCK_ALREADY_SOLD', 'These products have already been sold.');
 export const NotSold = conflict('STOCK_NOT_SOLD', 'These products have not been sold.');
 
-/** Its pieces went back to the shelf: the visit was not completed in time. */
-export const DeskSaleOver = conflict(
-  'DESK_SALE_OVER',
-  'This took too long, and nothing was sold. Please complete the visit again.',
-);
-
 export const NotYourProduct = forbidden('NOT_YOUR_PRODUCT', 'This product belongs to another member.');
 export const ProductMissing = missing('PRODUCT_MISSING', 'We could not find that product.');
 /** The order is another buyer's or has no reservation; indistinguishable. */

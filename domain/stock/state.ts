@@ -1,4 +1,3 @@
-import { bookingOfDeskSale } from '../ids.ts';
 import type { StockEvent } from './events.ts';
 
 /** One order's pieces of this product. `reserved` counts against the free pieces until it is released, sold or over. */
@@ -24,7 +23,7 @@ export type Stock = {
   /** The orders these belong to, the first reserved first. */
   readonly open: readonly string[];
   /**
-   * Every order's reservation and every desk sale, in drawers by a character of its id: a fold copies one drawer, not tens
+   * Every order's reservation, in drawers by the first character of the order's id: a fold copies one drawer, not tens
    * of thousands of orders, per event. Read it with {@link reservationOf}.
    */
   readonly drawers: Readonly<Record<string, Reservations>>;
@@ -42,12 +41,11 @@ export const minutesAfter = (instant: string, minutes: number): string =>
 /** Whether `instant` has come at `at`. */
 export const isDue = (instant: string, at: string): boolean => Date.parse(instant) <= Date.parse(at);
 
-/** What an order or a desk sale has of this product; undefined when it never reserved any. */
+/** What an order has of this product; undefined when it never reserved any. */
 export const reservationOf = (stock: Stock, orderId: string): Reservation | undefined =>
   stock.drawers[drawerOf(orderId)]?.[orderId];
 
-/** The first character of an order's id is its buyer's; that of a desk sale is its seller's, so the same for all: its last. */
-const drawerOf = (orderId: string): string => (bookingOfDeskSale(orderId) ? orderId.slice(-1) : orderId.slice(0, 1));
+const drawerOf = (orderId: string): string => orderId.slice(0, 1);
 
 /**
  * Open reservations that have lapsed at an instant, the oldest first; their pieces are free whether or not a job has

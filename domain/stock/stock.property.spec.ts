@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { bookingOfDeskSale, newDeskSaleId, newId, seededEntropy } from '../ids.ts';
+import { newId, seededEntropy } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { StockCommand } from './commands.ts';
 import { availableOf, figuresOf, stock } from './decider.ts';
 import type { StockEvent } from './events.ts';
-import { ann, bob, later, orderOf, PRODUCT_ID, saleOf, seller, system } from './testing.ts';
+import { ann, bob, later, orderOf, PRODUCT_ID, seller, system } from './testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 600);
 
@@ -39,11 +39,6 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({ do: fc.constantFrom('sell', 'sell', 'release', 'expire', 'return'), buyer, version }),
   },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('desk' as const), version, n: fc.nat({ max: 4 }) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('comeBack' as const), version }) },
 );
 const sequence = fc.array(
   fc.record({
@@ -62,9 +57,6 @@ function commandOf(one: Step, minute: number): StockCommand {
   const sent = (type: string, data: object, by = system) =>
     ({ type, data: { productId: PRODUCT_ID, ...data }, at: later(minute), by }) as unknown as StockCommand;
   if (one.do === 'count') return sent(one.type, { quantity: one.n, available: one.n }, seller);
-  const saleId = saleOf(one.version);
-  if (one.do === 'desk') return sent('SellAtDesk', { saleId, quantity: one.n }, seller);
-  if (one.do === 'comeBack') return sent('ReturnFromDesk', { saleId });
   const orderId = orderOf(one.buyer, one.version);
   if (one.do === 'reserve')
     return sent('ReserveStock', { orderId, quantity: one.n, expiresAt: later(minute + one.minutes) }, one.buyer);
@@ -143,7 +135,7 @@ function judge(command: StockCommand, log: readonly StockEvent[], books: Books, 
     expect(stock.decide(command, state)).toEqual([]);
 }
 
-it('no sequence of commands at any times, of orders and at the desk, sells a piece twice or loses one', () => {
+it('no sequence of commands at any times sells a piece twice or loses one', () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(sequence, (steps) => {
@@ -172,7 +164,6 @@ it('no sequence of commands at any times, of orders and at the desk, sells a pie
     'StockSold',
     'StockReturned',
     'OUT_OF_STOCK',
-    'DESK_SALE_OVER',
   ];
   expect(
     facts.filter((name) => !reached.has(name)),
@@ -193,8 +184,7 @@ function answerOf(command: StockCommand, log: readonly StockEvent[]): StockEvent
   }
 }
 
-it('folds a product with thousands of orders and desk sales', () => {
-  const visitId = bookingOfDeskSale(saleOf()) ?? '';
+it('folds a product with thousands of orders', () => {
   const log: StockEvent[] = [
     { type: 'StockSupplied', data: { productId: PRODUCT_ID, sellerId: seller.id, quantity: 1_000_000 } },
   ];
@@ -207,11 +197,5 @@ it('folds a product with thousands of orders and desk sales', () => {
     };
     log.push({ type: 'StockReserved', data: { ...of, expiresAt: later(15) } }, { type: 'StockSold', data: of });
   }
-  for (let n = 0; n < 5_000; n += 1) {
-    const orderId = newDeskSaleId(visitId, seededEntropy(String(n)));
-    const of = { productId: PRODUCT_ID, sellerId: seller.id, orderId };
-    log.push({ type: 'StockReserved', data: { ...of, quantity: 1, expiresAt: later(0) } });
-    log.push({ type: 'StockSold', data: { ...of, quantity: 1 } });
-  }
-  expect(availableOf(fold(stock, log), later(0))).toBe(990_000);
+  expect(availableOf(fold(stock, log), later(0))).toBe(995_000);
 });

@@ -1,6 +1,5 @@
 import type { Actor } from '../decider.ts';
 import { cartIdOf, orderIdOf } from '../ids.ts';
-import { rightsOf, type WorksAs } from '../shopRights.ts';
 import type { StockCommand } from './commands.ts';
 import type { StockEvent } from './events.ts';
 
@@ -17,12 +16,6 @@ export const NOON = '2027-01-12T12:00:00.000Z';
 
 /** An instant so many minutes after noon. */
 export const later = (minutes: number): string => new Date(Date.parse(NOON) + minutes * 60_000).toISOString();
-
-/** A visit at a barber shop of the seller's, and what is sold at its desk with it, by the try. */
-const VISIT_ID = `${SELLER_ID}Shop010g2m${'1'.padStart(22, '0')}`;
-export const saleOf = (attempt = 1): string => `${VISIT_ID}D${String(attempt).padStart(8, '0')}`;
-/** Who serves at their own chair there. */
-export const asBarber: WorksAs = { rights: rightsOf('barber'), chair: `${SELLER_ID}Shop01Ben000000000` };
 
 /** The order a buyer's first cart became, by its version. */
 export const orderOf = (buyer: Actor, version = 1): string => orderIdOf(cartIdOf(buyer.id, 0), version);
@@ -49,16 +42,6 @@ export const sold = (buyer: Actor, quantity: number): StockEvent => ({
 export const returned = (buyer: Actor, quantity: number): StockEvent => ({
   type: 'StockReturned',
   data: { ...of, orderId: orderOf(buyer), quantity },
-});
-
-/** Sold at the desk: reserved and sold in one append, at an instant. */
-export const soldAtDesk = (quantity: number, at = NOON, attempt = 1): StockEvent[] => [
-  { type: 'StockReserved', data: { ...of, orderId: saleOf(attempt), quantity, expiresAt: at } },
-  { type: 'StockSold', data: { ...of, orderId: saleOf(attempt), quantity } },
-];
-export const returnedFromDesk = (quantity: number, attempt = 1): StockEvent => ({
-  type: 'StockReturned',
-  data: { ...of, orderId: saleOf(attempt), quantity },
 });
 
 type OwnData<T extends StockCommand['type']> = Omit<Extract<StockCommand, { type: T }>['data'], 'productId'>;

@@ -43,10 +43,7 @@ export const stocks: UndoingsOf<StockEvent> = {
   StockReserved: takenBack('StockReleased', GIVEN_UP),
   ReservationExtended: STEP,
   StockReleased: final('The pieces may be another’s by now; the buyer orders anew.'),
-  StockSold: takenBack(
-    'StockReturned',
-    'With “Cancel” at the part of the order, under Sales, by its seller; what a desk sold by counting again.',
-  ),
+  StockSold: takenBack('StockReturned', 'With “Cancel” at the part of the order, under Sales, by its seller.'),
   StockReturned: STEP,
 };
 

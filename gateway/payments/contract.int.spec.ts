@@ -270,7 +270,7 @@ describe('the subscription rows and the plans', () => {
 });
 
 describe('the products of the shop rows', () => {
-  it('are 201 up to the plan’s limit and 403 with its message above, and not for customers', async () => {
+  it('are 201 up to the plan’s limit and 403 with its message above, and for sellers only', async () => {
     expect((await list()).status).toBe(201);
     expect((await list()).status).toBe(201);
     const fourth = await list();

@@ -145,7 +145,7 @@ describe('POST /shops/register', () => {
     await refused(
       'POST',
       '/shops/register',
-      { token: (await app.registerMember()).token, body: shopBody({ category: 'wax' }) },
+      { token: (await owner()).token, body: shopBody({ category: 'wax' }) },
       403,
     );
     const platform = await registerPlatformOwner(app);

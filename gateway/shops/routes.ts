@@ -155,7 +155,7 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
     id: 'registerShop',
     summary: 'Open a shop or list a product',
     description:
-      'Barber shops (`category: barbers`) by a SHOP_OWNER, anything else by a SELLER or a SHOP_OWNER: a product, with `stock` pieces to begin with (none when left out). The owner is always the caller.',
+      'Barber shops (`category: barbers`) by a SHOP_OWNER, anything else by a SELLER: a product, with `stock` pieces to begin with (none when left out). The owner is always the caller.',
     caller: 'member',
     body: form(restShop(publicUrl)),
     answer: created('The shop', shop),

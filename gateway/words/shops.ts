@@ -1,4 +1,3 @@
-import { bookingOfDeskSale } from '#domain/ids.ts';
 import {
   type AddOn,
   type DepositRule,
@@ -14,7 +13,6 @@ import { spanWords } from '#domain/spanWords.ts';
 import type { StockEvent } from '#domain/stock/events.ts';
 import type { TaxRate } from '#domain/taxes.ts';
 import {
-  booking,
   clock,
   type Field,
   field,
@@ -169,34 +167,28 @@ export const shops: WordsOf<ShopEvent> = {
   }),
 };
 
-/** For whom pieces were taken: an order, or the visit with which they were sold at a desk. */
-const taker = (orderId: string) => {
-  const bookingId = bookingOfDeskSale(orderId);
-  return bookingId ? booking(bookingId) : order(orderId);
-};
-
 /** Words for the stream of a product's pieces. */
 export const stocks: WordsOf<StockEvent> = {
   StockSupplied: ({ productId, quantity }) => ({ says: [`added ${pieces(quantity)} of `, shop(productId)] }),
   StockWrittenOff: ({ productId, quantity }) => ({ says: [`wrote off ${pieces(quantity)} of `, shop(productId)] }),
   StockReserved: ({ productId, quantity, orderId }) => ({
-    says: [`reserved ${pieces(quantity)} of `, shop(productId), ' for ', taker(orderId)],
+    says: [`reserved ${pieces(quantity)} of `, shop(productId), ' for ', order(orderId)],
   }),
   ReservationExtended: ({ productId, quantity, orderId }) => ({
-    says: [`kept ${pieces(quantity)} of `, shop(productId), ' longer for ', taker(orderId)],
+    says: [`kept ${pieces(quantity)} of `, shop(productId), ' longer for ', order(orderId)],
   }),
   StockReleased: ({ productId, quantity, orderId, why }) => ({
     says: [
       `gave back ${pieces(quantity)} of `,
       shop(productId),
       why === 'expired' ? ', not paid in time, from ' : ' from ',
-      taker(orderId),
+      order(orderId),
     ],
   }),
   StockSold: ({ productId, quantity, orderId }) => ({
-    says: [`sold ${pieces(quantity)} of `, shop(productId), ' with ', taker(orderId)],
+    says: [`sold ${pieces(quantity)} of `, shop(productId), ' with ', order(orderId)],
   }),
   StockReturned: ({ productId, quantity, orderId }) => ({
-    says: [`put back ${pieces(quantity)} of `, shop(productId), ' from ', taker(orderId)],
+    says: [`put back ${pieces(quantity)} of `, shop(productId), ' from ', order(orderId)],
   }),
 };

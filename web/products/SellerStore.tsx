@@ -28,9 +28,8 @@ const ProductDialog = lazy(() => import('./ProductDialog.tsx').then((module) => 
 
 const offline = 'You are offline. Products can be changed again once you are back.';
 
-/** /my-store of a seller, and the goods of a shop's owner: the products, where their pieces are, and how many more the plan has room for. */
+/** /my-store of a seller: the products, where their pieces are, and how many more the plan has room for. */
 export function SellerStore({ user }: { user: SessionUser }) {
-  const isOwner = user.role === 'SHOP_OWNER';
   const own = useOwnProducts();
   const removal = useProductRemoval(own);
   const toast = useToast();
@@ -59,11 +58,7 @@ export function SellerStore({ user }: { user: SessionUser }) {
       title={myStoreTexts.title}
       shown={<StoreTitle />}
       eyebrow="Inventory & Shop"
-      lead={
-        isOwner
-          ? 'Your shelf: what you sell in the marketplace, and at your desk when a visit is completed.'
-          : 'Your shelf: what you sell to the trade. Customers see every change at once.'
-      }
+      lead="Your shelf: what you sell to the trade. Customers see every change at once."
     >
       <StoreParts>
         <BusinessProfile
@@ -82,11 +77,6 @@ export function SellerStore({ user }: { user: SessionUser }) {
               {myStoreTexts.yourShops}
             </h2>
             <Row>
-              {isOwner && (
-                <LinkButton small to={paths.myStore}>
-                  Shops
-                </LinkButton>
-              )}
               <LinkButton small to={`${paths.orders}?tab=sales`}>
                 Sales
               </LinkButton>

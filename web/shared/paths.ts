@@ -58,8 +58,6 @@ export const paths = {
   portfolioOf: (shopId: string) => `/portfolio?page=${part(shopId)}`,
   customers: '/customers',
   myStore: '/my-store',
-  /** `goods`: what a shop's owner sells beside the visits. */
-  storePart: (name: 'goods') => `/my-store?part=${name}`,
   payouts: '/my-store/payouts',
   takings: '/my-store/takings',
   services: '/services',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bookingOfDeskSale } from '#domain/ids.ts';
 import { stock } from '#domain/stock/decider.ts';
 import type { ReservationExtended, StockReleased, StockReserved, StockSold } from '#domain/stock/events.ts';
 import { job, TooEarly } from '../job.ts';
@@ -11,15 +10,13 @@ const reservation = ({ productId, orderId }: { readonly productId: string; reado
 
 /**
  * Puts on record that pieces are free again when the time for paying is over. Kept longer, or reserved once
- * more, they have a later job in the place of the first; what is sold or released before has none, and what is sold at a desk
- * is never waited for.
+ * more, they have a later job in the place of the first; what is sold or released before has none.
  */
 export const releaseLapsed = job<StockReserved | ReservationExtended, z.infer<typeof data>, StockSold | StockReleased>({
   name: 'release-lapsed-stock',
   on: ['StockReserved', 'ReservationExtended'],
   data,
-  from: ({ data: { productId, orderId, expiresAt } }) =>
-    bookingOfDeskSale(orderId) ? null : { productId, orderId, expiresAt },
+  from: ({ data: { productId, orderId, expiresAt } }) => ({ productId, orderId, expiresAt }),
   runAt: ({ expiresAt }) => expiresAt,
   about: ({ data }) => reservation(data),
   endedBy: { on: ['StockSold', 'StockReleased'], about: ({ data }) => [reservation(data)] },

@@ -63,7 +63,7 @@ export function SellingWeek({ shelf, timeZone, days }: { shelf: Shelf; timeZone:
           <Lines>
             {low.slice(0, SHOWN).map(({ id, name, available }) => (
               <li key={id}>
-                <Link to={paths.storePart('goods')}>{`Restock ${name}`}</Link>
+                <Link to={paths.myStore}>{`Restock ${name}`}</Link>
                 <span>{stockText(available)}</span>
               </li>
             ))}

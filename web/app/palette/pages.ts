@@ -86,14 +86,7 @@ const ofShops: readonly PalettePage[] = [
     note: 'What your visits have brought, and commissions',
     icon: 'card',
     to: paths.takings,
-    keywords: ['revenue', 'commission', 'chair rent', 'month', 'tips'],
-  },
-  {
-    label: 'Goods',
-    note: 'What you sell at the desk and in the marketplace',
-    icon: 'store',
-    to: paths.storePart('goods'),
-    keywords: ['products', 'stock', 'shelf'],
+    keywords: ['revenue', 'commission', 'chair rent', 'month'],
   },
   payouts,
 ];

@@ -129,7 +129,6 @@ export const VIEWERS: readonly Viewer[] = [
         '/my-store/payouts',
         '/my-store/takings',
         '/my-store/takings?by=day',
-        '/my-store?part=goods',
         '/my-barbers',
         '/services',
         '/old-profile?tab=shops',

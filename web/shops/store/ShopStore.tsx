@@ -87,9 +87,6 @@ export function ShopStore({ user }: { user: SessionUser }) {
                 <LinkButton to={paths.services} icon={<Icon name="comb" />}>
                   Your Services
                 </LinkButton>
-                <LinkButton to={paths.storePart('goods')} icon={<Icon name="store" />}>
-                  Goods
-                </LinkButton>
                 <LinkButton to={paths.takings} icon={<Icon name="card" />}>
                   Takings
                 </LinkButton>

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
-import { BARBERS } from '../../shared/categories.ts';
 import { useOtherTabs } from '../../shared/useOtherTabs.ts';
 
 export const OwnShopFields = graphql(`
@@ -42,9 +41,8 @@ export function useOwnShops() {
   const without = (list: Lists['myShops'], id: string) => list.filter((shop) => shop.id !== id);
   const plan = data?.plans.find(({ type }) => type === (data.me?.type ?? 'basic'));
   return {
-    // The goods of a shop's owner are on the shelf beside them.
-    shops: data?.myShops.filter(({ removed, category }) => !removed && category === BARBERS),
-    gone: data?.restorableShops.filter(({ category }) => category === BARBERS) ?? [],
+    shops: data?.myShops.filter(({ removed }) => !removed),
+    gone: data?.restorableShops ?? [],
     plan,
     error,
     loading,
