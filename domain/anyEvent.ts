@@ -3,6 +3,7 @@ import type { BalanceEvent } from './balance/events.ts';
 import type { DayEvent, HoldAdmitted } from './bookings/events.ts';
 import type { CampaignEvent, OrganizerEvent } from './campaigns/events.ts';
 import type { CartEvent } from './carts/events.ts';
+import type { CounterEvent } from './counter/events.ts';
 import type { CrewEvent } from './crew/events.ts';
 import type { CustomerEvent } from './customers/events.ts';
 import type { DisputeEvent, FraudWarningEvent } from './disputes/events.ts';
@@ -29,7 +30,7 @@ import type { AccountEvent, ClaimEvent, MemberNoteEvent, OwnersEvent } from './u
 /** Everything that can stand in the log, gathered by hand from the features. */
 export type AnyEvent =
   | (ExportEvent | FavoriteEvent | PayeeEvent | BlogPostEvent | AuditEvent)
-  | (CampaignEvent | OrganizerEvent | CustomerEvent | CrewEvent)
+  | (CampaignEvent | OrganizerEvent | CustomerEvent | CrewEvent | CounterEvent)
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
   | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent | PortfolioEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)

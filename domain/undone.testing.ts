@@ -3,6 +3,7 @@ import * as queues from './bookings/queue.testing.ts';
 import * as bookings from './bookings/testing.ts';
 import { campaign } from './campaigns/decider.ts';
 import * as campaigns from './campaigns/testing.ts';
+import { counter } from './counter/decider.ts';
 import { crew } from './crew/decider.ts';
 import * as crews from './crew/testing.ts';
 import { customer } from './customers/decider.ts';
@@ -89,6 +90,11 @@ const services = ['fade', 'beard'].map((serviceId) => ({
 const withMenu = [
   shop,
   ...services.map((service) => ({ type: 'ServiceAdded', data: { shopId: SHOP, ownerId: OWNER, service } })),
+];
+
+const atCounter = [
+  { type: 'CounterGoodSet', data: { shopId: SHOP, ownerId: OWNER, goodId: 'Comb', name: 'Comb', price: 450 } },
+  { type: 'CounterStockSet', data: { shopId: SHOP, ownerId: OWNER, goodId: 'Comb', stock: 5 } },
 ];
 
 const inThread = (type: string, data: object = {}) =>
@@ -336,6 +342,21 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     past: [{ type: 'StockSupplied', data: { productId: SHOP, sellerId: OWNER, quantity: 5 } }],
     done: ofOwner('SetStock', { productId: SHOP, available: 8 }),
     undone: ofOwner('SetStock', { productId: SHOP, available: 5 }),
+  }),
+  'a good at the desk is changed': of(counter, {
+    past: atCounter,
+    done: shopCommand('SetCounterGood', { goodId: 'Comb', name: 'Pocket comb', price: 500 }),
+    undone: shopCommand('SetCounterGood', { goodId: 'Comb', name: 'Comb', price: 450 }),
+  }),
+  'pieces at the desk are counted': of(counter, {
+    past: atCounter,
+    done: shopCommand('SetCounterStock', { goodId: 'Comb', stock: null }),
+    undone: shopCommand('SetCounterStock', { goodId: 'Comb', stock: 5 }),
+  }),
+  'a good is taken off the desk': of(counter, {
+    past: atCounter,
+    done: shopCommand('TakeOffCounterGood', { goodId: 'Comb' }),
+    undone: shopCommand('SetCounterGood', { goodId: 'Comb', name: 'Comb', price: 450, stock: 5 }),
   }),
   'a shop is deleted': of(catalog, {
     past: [shop],

@@ -107,8 +107,8 @@ export type UndoArrival = Command<'UndoArrival', Of & ByCrew & { readonly move: 
 export type CheckIn = Command<'CheckIn', Of & ByCrew>;
 export type UndoCheckIn = Command<'UndoCheckIn', Of & ByCrew>;
 /**
- * `atDesk`: what was paid at the desk beside the rest of the price; names and prices are looked up from the catalog, and the
- * pieces are taken from the stock before it is sent. `takenUntil`: until when (UTC ISO) they are taken; absent without goods.
+ * `atDesk`: what was paid at the desk beside the rest of the price, with the goods as the counter has sold them before it is
+ * sent. `takenUntil`: until when (UTC ISO) it can be completed with them; absent without goods.
  */
 export type CompleteBooking = Command<
   'CompleteBooking',

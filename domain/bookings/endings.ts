@@ -1,5 +1,5 @@
 import { bookingOf, shopBookingOf } from './access.ts';
-import { requireSale } from './atDesk.ts';
+import { requireTip } from './atDesk.ts';
 import { cancellationOf, isByCustomer } from './cancelling.ts';
 import type { CancelBooking, CompleteBooking, MarkNoShow } from './commands.ts';
 import type { BookingEvent } from './events.ts';
@@ -57,7 +57,7 @@ export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[
 /**
  * Who acts for the shop, once the appointment has begun, with what was paid at the desk where something was (docs/rules.md
  * B16). Appends nothing for a repeat: with the same sale, or without any; another sale of a visit that is completed is refused
- * with AlreadyOver. Refuses as {@link requireSale}, and with CompletedLate once the pieces of the sale may go back.
+ * with AlreadyOver. Refuses as {@link requireTip}, and with CompletedLate once the goods of the sale may go back.
  */
 export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEvent[] {
   const { atDesk, takenUntil } = data;
@@ -65,7 +65,7 @@ export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEv
   if (booking.stage === 'completed' && (!atDesk || booking.atDesk?.saleId === atDesk.saleId)) return [];
   const told = mentions(begun(booking, at));
   if (!atDesk) return [{ type: 'BookingCompleted', data: told }];
-  requireSale(atDesk, booking.ownerId);
+  requireTip(atDesk.tip);
   if (takenUntil !== undefined && isDue(takenUntil, at)) throw CompletedLate();
   return [{ type: 'BookingCompleted', data: { ...told, atDesk } }];
 }

@@ -1,4 +1,5 @@
 import type { Period } from '../calendar.ts';
+import type { SoldGood } from '../counter/events.ts';
 import type { CancellationPolicy, DepositRule, Service } from '../shops/events.ts';
 
 /** A line of the shop's menu as it was when the slot was held, with those of its add-ons that were chosen. */
@@ -121,18 +122,11 @@ export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
 export type CustomerCheckedIn = { type: 'CustomerCheckedIn'; data: Mentions & { readonly checkedInAt: string } };
 /** It was said of the wrong booking. */
 export type CheckInUndone = { type: 'CheckInUndone'; data: Mentions };
-/** Pieces of one product of the shop's owner, with its name and the price of a piece in cents as they were then. */
-export type SoldAtDesk = {
-  readonly productId: string;
-  readonly name: string;
-  readonly price: number;
-  readonly quantity: number;
-};
 /**
  * What was paid at the shop's desk beside the rest of the price: a tip in cents, and goods. `saleId` (`newDeskSaleId`) names
- * the pieces in the streams of their stock.
+ * the sale in the stream of the shop's counter.
  */
-export type DeskSale = { readonly saleId: string; readonly tip: number; readonly goods: readonly SoldAtDesk[] };
+export type DeskSale = { readonly saleId: string; readonly tip: number; readonly goods: readonly SoldGood[] };
 /** Without `atDesk` neither a tip nor goods were recorded. */
 export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions & { readonly atDesk?: DeskSale } };
 /** With what is given back of what was paid, in cents, and what paid for it; absent: nothing is. */

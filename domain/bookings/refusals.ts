@@ -77,17 +77,7 @@ export const NoShowTooLate = conflict(
 );
 export const NotTheDay = conflict('NOT_THE_DAY', 'This appointment is on another day.');
 export const TipInvalid = invalid('TIP_INVALID', 'A tip is from $0 to $1,000.', 'tip');
-export const DeskGoodsInvalid = invalid(
-  'DESK_GOODS_INVALID',
-  'Up to 20 products are sold with a visit, each once, 1 to 99 pieces of it.',
-  'goods',
-);
-export const NotSoldHere = invalid(
-  'NOT_SOLD_HERE',
-  'Only products that the owner of the shop sells can be sold at its desk.',
-  'goods',
-);
-/** The pieces that were taken for it go back to the shelf. */
+/** The goods that were sold for it go back to the counter. */
 export const CompletedLate = conflict(
   'COMPLETED_LATE',
   'This took too long, and nothing was sold. Please complete the visit again.',

@@ -9,6 +9,7 @@ import { campaign } from '../campaigns/decider.ts';
 import { organizer } from '../campaigns/organizer.ts';
 import { cart } from '../carts/decider.ts';
 import { personal, upcasters } from '../catalogue.ts';
+import { counter } from '../counter/decider.ts';
 import { crew } from '../crew/decider.ts';
 import { customer } from '../customers/decider.ts';
 import type { Aggregate, Command, DomainEvent } from '../decider.ts';
@@ -55,6 +56,7 @@ import balanceFile from './balance.json' with { type: 'json' };
 import bookingFile from './bookings.json' with { type: 'json' };
 import campaignFile from './campaigns.json' with { type: 'json' };
 import cartFile from './carts.json' with { type: 'json' };
+import counterFile from './counter.json' with { type: 'json' };
 import crewFile from './crew.json' with { type: 'json' };
 import customerFile from './customers.json' with { type: 'json' };
 import disputeFile from './disputes.json' with { type: 'json' };
@@ -97,6 +99,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...bookingFile,
   ...campaignFile,
   ...cartFile,
+  ...counterFile,
   ...crewFile,
   ...customerFile,
   ...disputeFile,
@@ -126,7 +129,7 @@ type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
   ...[dispute, fraudWarning, balanceTransaction, balanceReading, earnings],
-  ...[campaign, organizer, crew, customer, productReview, reads, restores, serviceRequests],
+  ...[campaign, organizer, counter, crew, customer, productReview, reads, restores, serviceRequests],
   ...[
     account,
     claim,

@@ -62,8 +62,8 @@ describe('a visit', () => {
 
   it('has its tip and its goods beside what was paid, once it is completed', () => {
     const goods = [
-      { productId: 'p1', name: 'Pomade', price: 1_800, quantity: 2 },
-      { productId: 'p2', name: 'Comb', price: 450, quantity: 1 },
+      { goodId: 'g1', name: 'Pomade', price: 1_800, quantity: 2 },
+      { goodId: 'g2', name: 'Comb', price: 450, quantity: 1 },
     ];
     const atDesk = { saleId: 's', tip: 500, goods };
     const beside = (over: Partial<Visit>) => {

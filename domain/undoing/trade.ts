@@ -1,4 +1,5 @@
 import type { CartEvent } from '../carts/events.ts';
+import type { CounterEvent } from '../counter/events.ts';
 import type { OrderEvent } from '../orders/events.ts';
 import type { ShopEvent } from '../shops/events.ts';
 import type { StockEvent } from '../stock/events.ts';
@@ -7,6 +8,7 @@ import { final, PROVIDER, STEP, setBack, setBackByOwner, TOLD, takenBack, type U
 const DELETED = 'With “Delete” at the shop or product, under Inventory & Shop, by its owner.';
 const PICTURES = 'With “Edit” and the former pictures, uploaded again, under Inventory & Shop, by the owner.';
 const COUNTED = 'By counting the free pieces again at the product, under Inventory & Shop, by its seller.';
+const AT_DESK = 'under “Goods at the desk” of Your Services.';
 const GIVEN_UP = 'With “Give it up” at the order, under My Orders, before it is paid, by its buyer.';
 const IN_CART = 'By its member, in the cart.';
 
@@ -45,6 +47,14 @@ export const stocks: UndoingsOf<StockEvent> = {
   StockReleased: final('The pieces may be another’s by now; the buyer orders anew.'),
   StockSold: takenBack('StockReturned', 'With “Cancel” at the part of the order, under Sales, by its seller.'),
   StockReturned: STEP,
+};
+
+export const counters: UndoingsOf<CounterEvent> = {
+  CounterGoodSet: takenBack('CounterGoodSet', `With “Edit” at the good, or “Take off” where it is new, ${AT_DESK}`),
+  CounterStockSet: takenBack('CounterStockSet', `With “Edit” at the good and its pieces counted again, ${AT_DESK}`),
+  CounterGoodTakenOff: takenBack('CounterGoodSet', `With “Undo” right away, or “Add a good”, ${AT_DESK}`),
+  SoldAtCounter: final('The visit is completed with it, which is not taken back; the pieces are counted again.'),
+  ReturnedToCounter: STEP,
 };
 
 export const carts: UndoingsOf<CartEvent> = {

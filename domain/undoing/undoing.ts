@@ -4,7 +4,7 @@ import { crews } from './crew.ts';
 import { balance, campaigns, disputes, earnings, payments, payouts, plans } from './money.ts';
 import { accounts, exported, platform } from './people.ts';
 import { conversations, forum, notices, portfolios, posts, reviews } from './talk.ts';
-import { carts, orders, shops, stocks } from './trade.ts';
+import { carts, counters, orders, shops, stocks } from './trade.ts';
 import type { Undoing, UndoingsOf } from './way.ts';
 
 /** How every type of event is taken back, or why it is not; it does not compile while one is left out. */
@@ -15,6 +15,7 @@ export const undoings: UndoingsOf<AnyEvent> = {
   ...campaigns,
   ...carts,
   ...conversations,
+  ...counters,
   ...crews,
   ...customers,
   ...disputes,

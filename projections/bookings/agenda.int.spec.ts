@@ -207,7 +207,7 @@ it('counts the appointments a shop still has ahead', async () => {
 });
 
 it('has what was paid at the desk when a visit was completed', async () => {
-  const goods = [{ productId: `${OWNER_ID}Pomade`, name: 'Pomade', price: 1_800, quantity: 2 }];
+  const goods = [{ goodId: 'Pomade0000000000000001', name: 'Pomade', price: 1_800, quantity: 2 }];
   const atDesk = { saleId: `${bookingId()}D00000001`, tip: 500, goods };
   await happened(...booked('1'), ...booked('2', { time: '10:00' }));
   await happened({ type: 'BookingCompleted', data: { ...mention('1'), atDesk } });
