@@ -15,6 +15,7 @@ import {
   slotAt,
   system,
 } from '#domain/bookings/testing.ts';
+import { counter } from '#domain/counter/decider.ts';
 import type { Actor } from '#domain/decider.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
@@ -24,7 +25,6 @@ import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { openPayment } from '#domain/processes/payment/open.ts';
 import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
 import { catalog } from '#domain/shops/decider.ts';
-import { stock } from '#domain/stock/decider.ts';
 import type { Vault } from '#domain/store/vault.ts';
 
 /** A time of the next day is opened and offered to Bob, who does not answer; Ann waits after him. */
@@ -59,7 +59,7 @@ const OVER = '2027-01-10';
 /**
  * A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
  * halfway, one whose refund failed, a walk-in that is forgotten, a person in
- * the queue of a day that is over, a free time that nobody takes who waits for it, and a piece that was taken at the desk for a
+ * the queue of a day that is over, a free time that nobody takes who waits for it, and a good that was sold at the desk with a
  * visit which was not completed.
  */
 export async function openBookings({ tools, vault }: World): Promise<void> {
@@ -143,9 +143,11 @@ export async function openBookings({ tools, vault }: World): Promise<void> {
   await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
   await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
   await waitForTime(tools, book);
-  const piece = { productId: `${OWNER_ID}Comb01`, quantity: 1 };
-  await dispatch(stock, { type: 'SupplyStock', data: piece }, rest(owner));
-  await dispatch(stock, { type: 'SellAtDesk', data: { ...piece, saleId: `${bookingId('1')}D00000001` } }, rest(owner));
+  const comb = { shopId: SHOP_ID, goodId: 'Comb', name: 'Comb', price: 450, stock: 3 };
+  await dispatch(counter, { type: 'SetCounterGood', data: comb }, rest(owner));
+  const saleId = `${bookingId('1')}D00000001`;
+  const taken = { shopId: SHOP_ID, saleId, goods: [{ goodId: 'Comb', quantity: 1 }] };
+  await dispatch(counter, { type: 'SellAtCounter', data: taken }, rest(owner));
   await hold('8', '10:30');
   const unlucky = await openIntent('8');
   provider.hand.pay(unlucky.paymentId);

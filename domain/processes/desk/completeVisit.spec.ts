@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../bookings/decider.ts';
-import { AlreadyOver, CompletedLate, NotSoldHere, NotStartedYet } from '../../bookings/refusals.ts';
-import { bob, of, owner, system } from '../../bookings/testing.ts';
-import { catalog } from '../../shops/decider.ts';
-import { DeskSaleOver, OutOfStock, ProductMissing } from '../../stock/refusals.ts';
+import { AlreadyOver, CompletedLate, NotStartedYet } from '../../bookings/refusals.ts';
+import { of, owner, system } from '../../bookings/testing.ts';
+import { counter } from '../../counter/decider.ts';
+import { DeskSaleOver, GoodMissing, TooFewLeft } from '../../counter/refusals.ts';
+import { COMB, POMADE } from '../../counter/testing.ts';
 import { StoreUnavailable } from '../../store/eventStore.ts';
 import { completeVisit, type PaidAtDesk, returnUnlessCompleted } from './completeVisit.ts';
-import { COMB, givenDesk, minutesIn, POMADE, START, saleOf } from './testing.ts';
+import { givenDesk, minutesIn, START, saleOf } from './testing.ts';
 
-const OTHERS = `${bob.id}Comb01`;
 const rest = { by: owner, channel: 'rest' as const };
 
 let desk: Awaited<ReturnType<typeof givenDesk>>;
@@ -17,20 +17,20 @@ beforeEach(async () => {
 });
 
 const paid = (over: Partial<PaidAtDesk> = {}): PaidAtDesk => ({
-  ...{ saleId: saleOf(), tip: 500, goods: [{ productId: POMADE, quantity: 2 }] },
+  ...{ saleId: saleOf(), tip: 500, goods: [{ goodId: POMADE, quantity: 2 }] },
   ...over,
 });
 const complete = (over: Partial<PaidAtDesk> = {}, tools = desk.toolsOf()) =>
   completeVisit(tools, { booking: of() }, paid(over), desk.now());
-const comeBack = () => returnUnlessCompleted(desk.toolsOf(system), { productId: POMADE, saleId: saleOf() });
+const comeBack = () => returnUnlessCompleted(desk.toolsOf(system), { shopId: desk.shopId, saleId: saleOf() });
 const refusedAs = ({ code }: { readonly code: string }) => expect.objectContaining({ code });
 
 describe('completing a visit with goods', () => {
   it('takes the pieces and records them with the visit, at the price of now', async () => {
     await complete({
       goods: [
-        { productId: POMADE, quantity: 2 },
-        { productId: COMB, quantity: 1 },
+        { goodId: POMADE, quantity: 2 },
+        { goodId: COMB, quantity: 1 },
       ],
     });
     expect(await desk.visit()).toMatchObject({
@@ -38,8 +38,8 @@ describe('completing a visit with goods', () => {
       atDesk: {
         ...{ saleId: saleOf(), tip: 500 },
         goods: [
-          { productId: POMADE, name: 'Pomade', price: 1_800, quantity: 2 },
-          { productId: COMB, name: 'Pomade', price: 450, quantity: 1 },
+          { goodId: POMADE, name: 'Pomade', price: 1_800, quantity: 2 },
+          { goodId: COMB, name: 'Comb', price: 450, quantity: 1 },
         ],
       },
     });
@@ -60,10 +60,10 @@ describe('completing a visit with goods', () => {
 
   it('refuses more than there are, and takes nothing of the rest', async () => {
     const goods = [
-      { productId: COMB, quantity: 1 },
-      { productId: POMADE, quantity: 3 },
+      { goodId: COMB, quantity: 1 },
+      { goodId: POMADE, quantity: 3 },
     ];
-    await expect(complete({ goods })).rejects.toEqual(refusedAs(OutOfStock));
+    await expect(complete({ goods })).rejects.toEqual(refusedAs(TooFewLeft));
     expect([await desk.left(POMADE), await desk.left(COMB)]).toEqual([2, 5]);
     expect((await desk.visit())?.stage).toBe('confirmed');
   });
@@ -74,21 +74,18 @@ describe('completing a visit with goods', () => {
     desk.setNow(START);
     await desk.handler.dispatch(day, { type: 'MarkNoShow', data: of() }, rest);
     await expect(complete()).rejects.toEqual(refusedAs(AlreadyOver));
-    expect((await desk.store.read(`stock-${POMADE}`)).map(({ type }) => type)).toEqual(['StockSupplied']);
+    expect((await desk.events()).filter((type) => type === 'SoldAtCounter')).toEqual([]);
   });
 
-  it('refuses what is not sold any more, and what others sell', async () => {
-    await desk.join(bob);
-    await desk.list(bob, OTHERS, 450, 5);
-    const removal = { shopId: COMB, upcomingBookings: false };
-    await desk.handler.dispatch(catalog, { type: 'RemoveShop', data: removal }, rest);
-    const one = (productId: string) => complete({ goods: [{ productId, quantity: 1 }] });
-    await expect(one(COMB)).rejects.toEqual(refusedAs(ProductMissing));
-    await expect(one(OTHERS)).rejects.toEqual(refusedAs(NotSoldHere));
+  it('refuses what is not at the desk any more', async () => {
+    const takeOff = { type: 'TakeOffCounterGood', data: { shopId: desk.shopId, goodId: COMB } } as const;
+    await desk.handler.dispatch(counter, takeOff, rest);
+    await expect(complete({ goods: [{ goodId: COMB, quantity: 1 }] })).rejects.toEqual(refusedAs(GoodMissing));
+    expect((await desk.visit())?.stage).toBe('confirmed');
   });
 
   it('by two desks at once is done by one, and the pieces of the other are back', async () => {
-    const goods = [{ productId: POMADE, quantity: 1 }];
+    const goods = [{ goodId: POMADE, quantity: 1 }];
     const ends = await Promise.allSettled([1, 2].map((attempt) => complete({ saleId: saleOf(attempt), goods })));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await desk.left(POMADE)).toBe(1);

@@ -1,17 +1,12 @@
 import { day } from '../../bookings/decider.ts';
-import { ann, holdSlot, NOON_BEFORE, OWNER_ID, of, owner, slotAt } from '../../bookings/testing.ts';
+import { ann, holdSlot, NOON_BEFORE, of, owner, slotAt } from '../../bookings/testing.ts';
+import { counter, goodAt } from '../../counter/decider.ts';
+import { COMB, POMADE } from '../../counter/testing.ts';
 import type { Actor } from '../../decider.ts';
 import type { Dispatch } from '../../dispatch.ts';
-import { catalog } from '../../shops/decider.ts';
-import { availableOf, stock } from '../../stock/decider.ts';
 import { StoreUnavailable } from '../../store/eventStore.ts';
 import { openHandler } from '../../store/handle.ts';
 import { openMemoryStore } from '../../store/memory.ts';
-import { account } from '../../users/decider.ts';
-
-/** What the owner of the specs' shop sells at its desk. */
-export const POMADE = `${OWNER_ID}Pomade`;
-export const COMB = `${OWNER_ID}Comb01`;
 
 /** When the visits of {@link givenDesk} begin, and instants after the first of them. */
 const TIMES = ['11:00', '11:30', '12:00'] as const;
@@ -23,29 +18,21 @@ export const saleOf = (attempt = 1, visit = '1'): string =>
   `${of(visit).bookingId}D${String(attempt).padStart(8, '0')}`;
 
 /**
- * For specs of what is paid at a desk: an owner who sells two pomades and five combs, and up to three visits of the day, over a
- * store in memory with a clock that stands still until it is moved.
+ * For specs of what is paid at a desk: two pomades and five combs at the counter of the shop, and up to three visits of the day,
+ * over a store in memory with a clock that stands still until it is moved.
  */
 export async function givenDesk(visits = 1) {
   let at = NOON_BEFORE;
   const store = openMemoryStore();
   const handler = openHandler(store, () => at);
+  const { shopId } = of();
 
-  async function join(by: Actor): Promise<void> {
-    const handles = { email: { hash: by.id, attempt: 'a' }, username: { hash: `n${by.id}`, attempt: 'a' } };
-    const names = { email: `${by.id}@example.test`, userName: by.id, firstName: 'S', lastName: 'L', phoneNumber: '1' };
-    const data = { accountId: by.id, ...names, role: 'SELLER' as const, referCode: 'ABCDEF', handles };
-    await handler.dispatch(account, { type: 'RegisterAccount', data }, { by, channel: 'rest' });
-  }
-
-  async function list({ id }: Actor, productId: string, price: number, quantity: number): Promise<void> {
-    const rest = { by: { id, role: 'SELLER' as const }, channel: 'rest' as const };
-    const texts = { name: 'Pomade', description: '', contactNumber: '', contactEmail: '', image: '', category: 'care' };
-    const place = { place: { address: '' }, timeZone: 'America/Chicago', hours: {} };
-    const data = { shopId: productId, price, ...texts, ...place, limits: { shops: 3, products: 9 } };
-    await handler.dispatch(catalog, { type: 'RegisterShop', data }, rest);
-    await handler.dispatch(stock, { type: 'SupplyStock', data: { productId, quantity } }, rest);
-  }
+  const put = (goodId: string, name: string, price: number, stock: number) =>
+    handler.dispatch(
+      counter,
+      { type: 'SetCounterGood', data: { shopId, goodId, name, price, stock } },
+      { by: owner, channel: 'rest' },
+    );
 
   /** Tools whose command number `failing` ends in an outage: before it takes effect, or after it. */
   function toolsOf(by: Actor = owner, failing = 0, when: 'before' | 'after' = 'before') {
@@ -61,9 +48,8 @@ export async function givenDesk(visits = 1) {
     return { dispatch, stateOf: handler.stateOf, sender: { by, channel: 'rest' as const, commandId: 'once' } };
   }
 
-  await join(owner);
-  await list(owner, POMADE, 1_800, 2);
-  await list(owner, COMB, 450, 5);
+  await put(POMADE, 'Pomade', 1_800, 2);
+  await put(COMB, 'Comb', 450, 5);
   const rest = { by: ann, channel: 'rest' as const };
   for (const [n, time] of TIMES.slice(0, visits).entries()) {
     const name = String(n + 1);
@@ -75,8 +61,7 @@ export async function givenDesk(visits = 1) {
   return {
     store,
     handler,
-    join,
-    list,
+    shopId,
     toolsOf,
     now: () => at,
     /** Moves the clock. */
@@ -84,6 +69,9 @@ export async function givenDesk(visits = 1) {
       at = instant;
     },
     visit: async (name = '1') => (await handler.stateOf(day, of(name))).state.bookings[of(name).bookingId],
-    left: async (productId: string) => availableOf((await handler.stateOf(stock, { productId })).state, at),
+    /** The types of what happened at the counter. */
+    events: async () => (await store.read(`counter-${shopId}`)).map(({ type }) => type),
+    /** The pieces that are left of a good. */
+    left: async (goodId: string) => goodAt((await handler.stateOf(counter, { shopId })).state, goodId)?.stock,
   };
 }
