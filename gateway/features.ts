@@ -37,6 +37,8 @@ import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/res
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { CounterResolver } from './counter/resolver.ts';
+import { counterRoutes } from './counter/routes.ts';
 import {
   CrewMemberFields,
   CrewMutations,
@@ -195,6 +197,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ServiceResolver,
   ServiceSubscriptions,
   SpecialHoursResolver,
+  CounterResolver,
   PlanQueries,
   PlanMutations,
   PlanSubscriptions,
@@ -307,6 +310,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...shopRoutes(services),
     ...serviceRoutes,
     ...specialHoursRoutes,
+    ...counterRoutes,
     ...sellingTermsRoutes,
     ...planRoutes,
     ...cardRoutes,

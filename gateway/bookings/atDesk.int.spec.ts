@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figuresOf, stock } from '#domain/stock/decider.ts';
-import { type Caller, listed } from '../products/testing.ts';
+import { counter, goodAt } from '#domain/counter/decider.ts';
+import type { Caller } from '../products/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { dayFromToday, joinCrew, madeEarlier, openShopAllDay } from './testing.ts';
 
@@ -37,58 +37,53 @@ const visit = (): Promise<string> => {
     depositRule: { upFront: 0, noShowKept: 0 },
   });
 };
-let last: string | undefined;
-/** A product of the shop's owner, in place of the one before: a plan has room for few. */
-async function product(over: object): Promise<string> {
-  if (last) await app.graphql('mutation ($id: ID!) { removeProduct(id: $id) { id } }', { id: last }, olga.token);
-  last = (await listed(app, olga, over)).id;
-  return last;
+const SET = `mutation ($shopId: ID!, $input: CounterGoodInput!) { setCounterGood(shopId: $shopId, input: $input) { id name } }`;
+let named = 0;
+/** A good at the desk, with a name of its own. */
+async function good(stock: number | null, priceCents = 1_800): Promise<{ id: string; name: string }> {
+  named += 1;
+  const name = `Good ${named}`;
+  const { data } = await app.graphql<{ setCounterGood: { id: string; name: string }[] }>(
+    SET,
+    { shopId, input: { name, priceCents, stock } },
+    olga.token,
+  );
+  return data?.setCounterGood.find((one) => one.name === name) ?? { id: '', name };
 }
 const COMPLETE = `mutation ($id: ID!, $atDesk: DeskSaleInput) { completeBooking(id: $id, atDesk: $atDesk) {
-  status dueAtShopCents atDesk { tipCents goodsCents goods { productId name priceCents quantity } } } }`;
-type Sale = { tipCents?: number; goods?: { productId: string; quantity: number }[] };
+  status dueAtShopCents atDesk { tipCents goodsCents goods { goodId name priceCents quantity } } } }`;
+type Sale = { tipCents?: number; goods?: { goodId: string; quantity: number }[] };
 /** What a completion answers, or the code of its refusal. */
 async function complete(id: string, atDesk: Sale | null, who: Caller = olga): Promise<unknown> {
   const { data, errors } = await app.graphql<{ completeBooking: object }>(COMPLETE, { id, atDesk }, who.token);
   return errors?.[0] ? errors[0].extensions.code : data?.completeBooking;
 }
-const pieces = async (productId: string) =>
-  figuresOf((await app.handler.stateOf(stock, { productId })).state, new Date().toISOString());
+const left = async (goodId: string) => goodAt((await app.handler.stateOf(counter, { shopId })).state, goodId)?.stock;
 
 describe('completing a visit with what was paid at the desk', () => {
-  it('records tip and goods, and takes the pieces from the stock', async () => {
-    const productId = await product({ name: 'Pomade', priceCents: 1_800, stock: 5 });
+  it('records tip and goods, and takes the pieces from the counter', async () => {
+    const { id: goodId, name } = await good(5);
     const id = await visit();
-    const done = {
+    expect(await complete(id, { tipCents: 500, goods: [{ goodId, quantity: 2 }] })).toEqual({
       ...{ status: 'completed', dueAtShopCents: 3_500 },
-      atDesk: {
-        ...{ tipCents: 500, goodsCents: 3_600 },
-        goods: [{ productId, name: 'Pomade', priceCents: 1_800, quantity: 2 }],
-      },
-    };
-    expect(await complete(id, { tipCents: 500, goods: [{ productId, quantity: 2 }] })).toEqual(done);
-    expect(await pieces(productId)).toMatchObject({ sold: 2, reserved: 0, available: 3 });
+      atDesk: { tipCents: 500, goodsCents: 3_600, goods: [{ goodId, name, priceCents: 1_800, quantity: 2 }] },
+    });
+    expect(await left(goodId)).toBe(3);
     await app.settle();
-    const seen = await app.graphql<{ product: object }>(
-      'query ($id: ID!) { product(id: $id) { available } }',
-      { id: productId },
-    );
-    expect(seen.data).toEqual({ product: { available: 3 } });
     // Its customer reads it too.
     const own = await app.graphql('query ($id: ID!) { booking(id: $id) { atDesk { tipCents } } }', { id }, ann.token);
     expect(own.data).toEqual({ booking: { atDesk: { tipCents: 500 } } });
     const mine = await app.rest('GET', '/booking/mine', { token: ann.token });
-    const goods = [{ product: productId, name: 'Pomade', price: 18, quantity: 2 }];
     expect((mine.body as { data: { _id: string }[] }).data.find(({ _id }) => _id === id)).toMatchObject({
-      at_desk: { tip: 5, goods, goods_amount: 36 },
+      at_desk: { tip: 5, goods: [{ good: goodId, name, price: 18, quantity: 2 }], goods_amount: 36 },
     });
   });
 
   it('is done over REST in dollars, and without a body as before', async () => {
-    const productId = await product({ stock: 2 });
+    const { id: goodId } = await good(2);
     const [one, other] = [await visit(), await visit()];
     const sold = await app.rest('PUT', `/booking/complete/${one}`, {
-      ...{ token: olga.token, body: { tip: 2.5, goods: [{ product: productId, quantity: 1 }] } },
+      ...{ token: olga.token, body: { tip: 2.5, goods: [{ good: goodId, quantity: 1 }] } },
     });
     expect([sold.status, sold.body]).toMatchObject([200, { status: 'completed', at_desk: { tip: 2.5 } }]);
     const plain = await app.rest('PUT', `/booking/complete/${other}`, { token: olga.token });
@@ -98,59 +93,64 @@ describe('completing a visit with what was paid at the desk', () => {
       { tip: 1_000.01 },
       { tip: 'five' },
       { goods: 'comb' },
-      { goods: [{ product: productId, quantity: 0 }] },
-      { goods: [{ product: productId, quantity: 100 }] },
-      { goods: [{ product: '../x', quantity: 1 }] },
-      { goods: Array.from({ length: 2 }, () => ({ product: productId, quantity: 1 })) },
-      { goods: Array.from({ length: 21 }, (_, n) => ({ product: `${productId}${n}`, quantity: 1 })) },
+      { goods: [{ good: goodId, quantity: 0 }] },
+      { goods: [{ good: goodId, quantity: 100 }] },
+      { goods: [{ good: '../x', quantity: 1 }] },
+      { goods: Array.from({ length: 2 }, () => ({ good: goodId, quantity: 1 })) },
+      { goods: Array.from({ length: 21 }, (_, n) => ({ good: `${goodId}${n}`, quantity: 1 })) },
     ])
       expect((await app.rest('PUT', `/booking/complete/${other}`, { token: olga.token, body })).status).toBe(400);
   });
 
-  it('sells no more than there is, of the shop owner’s own goods alone, and records nothing else then', async () => {
-    const productId = await product({ stock: 1 });
-    const seller = await app.registerMember({ role: 'SELLER' });
-    const { id: others } = await listed(app, seller);
+  it('sells no more than there is, names what there is too little of, and records nothing else then', async () => {
+    const { id: goodId, name } = await good(1);
+    const { id: uncounted } = await good(null);
     const id = await visit();
-    const goods = (quantity: number, product = productId) => [{ productId: product, quantity }];
-    expect(await complete(id, { tipCents: 500, goods: goods(2) })).toBe('OUT_OF_STOCK');
-    expect(await complete(id, { goods: goods(1, others) })).toBe('NOT_SOLD_HERE');
-    expect(await complete(id, { goods: goods(1, 'nothing') })).toBe('PRODUCT_MISSING');
+    const goods = (quantity: number, which = goodId) => [
+      { goodId: uncounted, quantity: 9 },
+      { goodId: which, quantity },
+    ];
+    const refused = await app.graphql(COMPLETE, { id, atDesk: { tipCents: 500, goods: goods(2) } }, olga.token);
+    expect(refused.errors?.[0]).toMatchObject({
+      message: `Of ${name} there are 1 left.`,
+      extensions: { code: 'TOO_FEW_LEFT' },
+    });
+    expect(await complete(id, { goods: goods(1, 'nothing') })).toBe('GOOD_MISSING');
     expect(await complete(id, { tipCents: 100_001 })).toBe('INVALID_INPUT');
     expect(await complete(id, { goods: goods(1) }, ann)).toBe('ONLY_THE_SHOP');
     expect(await complete(id, { goods: goods(1) }, ben)).toBe('BOOKING_MISSING');
-    expect(await pieces(productId)).toMatchObject({ sold: 0, reserved: 0, available: 1 });
+    expect(await left(goodId)).toBe(1);
     expect(await complete(id, { goods: goods(1) }, dora)).toMatchObject({ status: 'completed' });
+    expect([await left(goodId), await left(uncounted)]).toEqual([0, null]);
     expect(await complete(id, { tipCents: 100 })).toBe('ALREADY_OVER');
     expect(await complete(id, null)).toMatchObject({ status: 'completed', atDesk: { tipCents: 0 } });
   });
 
   it('by ten desks at once sells each piece once, and completes each visit once', async () => {
-    const productId = await product({ stock: 3 });
+    const { id: goodId } = await good(3);
     const ids = await Promise.all(Array.from({ length: 5 }, visit));
-    const goods = [{ productId, quantity: 1 }];
+    const goods = [{ goodId, quantity: 1 }];
     const ends = await Promise.all([...ids, ...ids].map((id) => complete(id, { goods })));
-    for (const end of ends) if (typeof end === 'string') expect(['OUT_OF_STOCK', 'ALREADY_OVER']).toContain(end);
+    for (const end of ends) if (typeof end === 'string') expect(['TOO_FEW_LEFT', 'ALREADY_OVER']).toContain(end);
     const done = () => ends.filter((end) => typeof end === 'object').length;
     // A piece that is taken for a moment may be missing elsewhere, and is back then.
     expect(done()).toBeGreaterThan(0);
-    expect(await pieces(productId)).toEqual({ supplied: 3, sold: done(), reserved: 0, available: 3 - done() });
+    expect(await left(goodId)).toBe(3 - done());
     const doneTwice = ids.filter((_, at) => typeof ends[at] === 'object' && typeof ends[at + ids.length] === 'object');
     expect(doneTwice).toEqual([]);
     for (const id of ids) ends.push(await complete(id, { goods }));
-    expect(done()).toBe(3);
-    expect(await pieces(productId)).toEqual({ supplied: 3, sold: 3, reserved: 0, available: 0 });
+    expect([done(), await left(goodId)]).toEqual([3, 0]);
   });
 
   it('is repeated under one idempotency key without selling twice', async () => {
-    const productId = await product({ stock: 5 });
+    const { id: goodId } = await good(5);
     const id = await visit();
     const send = () =>
       app.rest('PUT', `/booking/complete/${id}`, {
-        ...{ token: olga.token, body: { goods: [{ product: productId, quantity: 2 }] } },
+        ...{ token: olga.token, body: { goods: [{ good: goodId, quantity: 2 }] } },
         headers: { 'idempotency-key': `complete-${id}` },
       });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
-    expect(await pieces(productId)).toMatchObject({ sold: 2, available: 3 });
+    expect(await left(goodId)).toBe(3);
   });
 });

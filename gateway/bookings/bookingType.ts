@@ -87,7 +87,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
 const deskSaleType = ({ tip, goods }: NonNullable<BookingView['atDesk']>): DeskSale => ({
   tipCents: tip,
   goodsCents: costOfPieces(goods),
-  goods: goods.map(({ productId, name, price, quantity }) => ({ productId, name, priceCents: price, quantity })),
+  goods: goods.map(({ price, ...same }) => ({ ...same, priceCents: price })),
 });
 
 /** One booking of the calling member for GraphQL. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { MOST_GOODS, MOST_PIECES, MOST_TIP } from '#domain/bookings/atDesk.ts';
+import { MOST_TIP } from '#domain/bookings/atDesk.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, isLocalDate } from '#domain/calendar.ts';
-import { isId } from '#domain/ids.ts';
+import { MOST_SOLD_GOODS, MOST_SOLD_PIECES } from '#domain/counter/decider.ts';
 import { MOST_ADD_ONS } from '#domain/shops/services.ts';
+import { goodId } from '../counter/inputs.ts';
 import { searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
 
@@ -105,17 +106,15 @@ export const creation = restSlotChoice
   });
 
 const TIP = 'A tip is from $0 to $1,000.';
-const PIECES = `A quantity is a whole number from 1 to ${MOST_PIECES}.`;
-const PRODUCT = 'A product is named by its id.';
-const product = z.string({ error: PRODUCT }).refine(isId, PRODUCT);
-const quantity = z.int(PIECES).min(1, PIECES).max(MOST_PIECES, PIECES);
-const GOODS = 'goods is a list of products.';
-const TOO_MANY = `Up to ${MOST_GOODS} products are sold with a visit.`;
-const TWICE = 'Each product is named once.';
+const PIECES = `A quantity is a whole number from 1 to ${MOST_SOLD_PIECES}.`;
+const quantity = z.int(PIECES).min(1, PIECES).max(MOST_SOLD_PIECES, PIECES);
+const GOODS = 'goods is a list of goods.';
+const TOO_MANY = `Up to ${MOST_SOLD_GOODS} goods are sold with a visit.`;
+const TWICE = 'Each good is named once.';
 
-type Sold = { readonly productId: string; readonly quantity: number };
+type Sold = { readonly goodId: string; readonly quantity: number };
 const areDistinct = (goods: readonly Sold[]): boolean =>
-  new Set(goods.map(({ productId }) => productId)).size === goods.length;
+  new Set(goods.map((one) => one.goodId)).size === goods.length;
 /** Undefined where nothing was paid beside the rest of the price. */
 function paidOf(tip: number | null | undefined, goods: readonly Sold[] | null | undefined) {
   const paid = { tip: tip ?? 0, goods: goods ?? [] };
@@ -127,8 +126,8 @@ export const deskSale = z
   .object({
     tipCents: z.int(TIP).min(0, TIP).max(MOST_TIP, TIP).nullish(),
     goods: z
-      .array(z.object({ productId: product, quantity }), GOODS)
-      .max(MOST_GOODS, TOO_MANY)
+      .array(z.object({ goodId, quantity }), GOODS)
+      .max(MOST_SOLD_GOODS, TOO_MANY)
       .refine(areDistinct, TWICE)
       .nullish(),
   })
@@ -148,11 +147,11 @@ export const restDeskSale = z
     goods: z
       .array(
         z
-          .object({ product: product.describe('One that the owner of the shop sells'), quantity })
-          .transform((line) => ({ productId: line.product, quantity: line.quantity })),
+          .object({ good: goodId.describe('One that is at the desk of the shop'), quantity })
+          .transform(({ good, ...same }) => ({ ...same, goodId: good })),
         GOODS,
       )
-      .max(MOST_GOODS, TOO_MANY)
+      .max(MOST_SOLD_GOODS, TOO_MANY)
       .refine(areDistinct, TWICE)
       .nullish()
       .describe('What was sold at the desk, at its price of now'),

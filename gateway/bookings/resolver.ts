@@ -369,7 +369,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Records that the customer was served, with what was paid at the desk. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before). The pieces of goods leave the stock of their products; refused with OUT_OF_STOCK where there are too few, PRODUCT_MISSING for what is not sold any more and NOT_SOLD_HERE for what the shop’s owner does not sell: nothing is recorded then. ALREADY_OVER where it was completed before with something else.',
+      'Records that the customer was served, with what was paid at the desk. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before). Goods leave the counter of the shop; refused with TOO_FEW_LEFT, which names the good, where there are too few pieces, and GOOD_MISSING for what is not at the desk any more: nothing is recorded then. ALREADY_OVER where it was completed before with something else.',
   })
   async completeBooking(
     @Arg('id', () => ID, {

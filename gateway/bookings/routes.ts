@@ -205,10 +205,10 @@ const bookings = [
     body: optionalJson(restDeskSale),
     answer: ok('The booking', booking),
     refusals: {
-      400: 'No tip or goods that can be, or a product of another seller',
+      400: 'No tip or goods that can be',
       403: 'Its customer alone',
-      404: 'No such booking, or another member’s; or a product that is not sold any more',
-      409: 'Not a confirmed booking, not begun yet, or fewer pieces left than were sold',
+      404: 'No such booking, or another member’s; or a good that is not at the desk any more',
+      409: 'Not a confirmed booking, not begun yet, or fewer pieces of a good left than were sold, by its name',
     },
     async handle({ context, params: { id }, body }) {
       await actions.completeBooking(context, id, body);

@@ -29,7 +29,7 @@ const deskSale = z
     tip: dollars.describe('For who served them'),
     goods: z.array(
       z.object({
-        product: id,
+        good: id,
         name: text.describe('As it was called when it was sold'),
         price: dollars.describe('Of one piece, as it was then'),
         quantity: z.int(),

@@ -177,10 +177,10 @@ export class BookedAddOn {
   priceCents!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Pieces of one product that were sold at the desk with a visit.' })
+@ObjectType({ simpleResolvers: true, description: 'Pieces of one good that were sold at the desk with a visit.' })
 export class SoldAtDesk {
-  @Field(() => ID, { description: 'Which product; the shop’s owner may have taken it down since.' })
-  productId!: string;
+  @Field(() => ID, { description: 'Which good; it may have been taken off the desk since.' })
+  goodId!: string;
 
   @Field(() => String, { description: 'As it was called when it was sold.' })
   name!: string;
@@ -201,7 +201,7 @@ export class DeskSale {
   @Field(() => Int, { description: 'For who served them, in US cents; 0 for none.' })
   tipCents!: number;
 
-  @Field(() => [SoldAtDesk], { description: 'What was sold to them, at most 20 products.' })
+  @Field(() => [SoldAtDesk], { description: 'What was sold to them, at most 20 goods.' })
   goods!: SoldAtDesk[];
 
   @Field(() => Int, { description: 'What the goods cost together, in US cents.' })
@@ -395,10 +395,10 @@ export class Hold {
   amountCents!: number;
 }
 
-@InputType({ description: 'Pieces of one product that were sold at the desk.' })
+@InputType({ description: 'Pieces of one good that were sold at the desk.' })
 export class SoldAtDeskInput {
-  @Field(() => ID, { description: 'A product that the shop’s owner sells; each once.' })
-  productId!: string;
+  @Field(() => ID, { description: 'One of `counterGoods`; each once.' })
+  goodId!: string;
 
   @Field(() => Int, { description: 'How many pieces, 1 to 99.' })
   quantity!: number;
@@ -411,7 +411,7 @@ export class DeskSaleInput {
 
   @Field(() => [SoldAtDeskInput], {
     nullable: true,
-    description: 'Goods, at most 20 products, each at its price of now. Left out or null: none.',
+    description: 'At most 20 goods, each at its price of now. Left out or null: none.',
   })
   goods?: SoldAtDeskInput[] | null;
 }

@@ -109,12 +109,7 @@ export async function restBookings(context: Context, bookings: readonly BookingV
 
 const restDeskSale = ({ tip, goods }: NonNullable<BookingView['atDesk']>) => ({
   tip: tip / 100,
-  goods: goods.map(({ productId, name, price, quantity }) => ({
-    product: productId,
-    name,
-    price: price / 100,
-    quantity,
-  })),
+  goods: goods.map(({ goodId, price, ...same }) => ({ ...same, good: goodId, price: price / 100 })),
   goods_amount: costOfPieces(goods) / 100,
 });
 

@@ -56,14 +56,14 @@ type Booked = {
   readonly customer: Actor;
   readonly visit: Visit;
   readonly service: Service | undefined;
+  /** What the shop sells at its desk, by id. */
+  readonly counter: readonly string[];
   readonly n: number;
 };
 type Told = Booked & {
   readonly review: Opinion | undefined;
   readonly fate: Fate | undefined;
   readonly pictures: PicturesOfVisit;
-  /** What its owner sells at the desk. */
-  readonly counter: readonly string[];
   /** Who reports it, where it is, and who decides. */
   readonly reporters: readonly Actor[];
   readonly moderator: Actor | undefined;
@@ -71,7 +71,7 @@ type Told = Booked & {
 
 /**
  * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past:
- * accounts, 24 shops, 60 products and two of a barber's counter, a forum, a blog, 90 days of past and coming bookings and some orders, paid at the payment
+ * accounts, 24 shops, 60 products, a forum, a blog, 90 days of past and coming bookings and some orders, paid at the payment
  * sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on. Throws when `signal` aborts.
  */
 export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
@@ -83,9 +83,9 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   await Promise.all([
     fillForum(play, everybody),
     fillCampaigns(play, everybody),
-    fillShops(play, everybody).then(({ shops, goods, counter }) =>
+    fillShops(play, everybody).then(({ shops, goods }) =>
       Promise.all([
-        fillDiaries(play, everybody, { shops, counter }, signal),
+        fillDiaries(play, everybody, shops, signal),
         fillConversations(play, everybody, shops),
         fillServices(play, everybody, shops),
         fillCrew(play, everybody, shops),
@@ -132,14 +132,13 @@ type Opened = Awaited<ReturnType<typeof openShops>>;
 async function fillShops(
   play: Play,
   { byEmail, owners, sellers }: Everybody,
-): Promise<{ readonly shops: Opened; readonly goods: DemoGoods; readonly counter: readonly string[] }> {
+): Promise<{ readonly shops: Opened; readonly goods: DemoGoods }> {
   play.say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
-  const barber = byEmail.get('barber@chairside.test');
-  const counter = barber ? await stockCounter(play, barber) : [];
   const goods = await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
+  const barber = byEmail.get('barber@chairside.test');
   const shops = await openShops(play, barber, owners);
   if (barber) await again(() => subscribe(play, barber));
-  return { shops, goods, counter };
+  return { shops, goods };
 }
 
 async function fillOrders(play: Play, { byEmail, customers }: Everybody, goods: DemoGoods): Promise<void> {
@@ -164,10 +163,10 @@ async function fillPayouts({ services, now, say }: Play, { byEmail }: Everybody)
 async function fillDiaries(
   play: Play,
   { byEmail, customers }: Everybody,
-  { shops, counter }: { readonly shops: Opened; readonly counter: readonly string[] },
+  shops: Opened,
   signal: AbortSignal,
 ): Promise<void> {
-  const booked = shops.flatMap(({ shop, owner, menu }, index) =>
+  const booked = shops.flatMap(({ shop, owner, menu, counter }, index) =>
     diaryOf(
       { hours: hoursOf(DEMO_SHOPS[index]?.week ?? []), timeZone: shop.timeZone },
       DEMO_SHOPS[index]?.visits ?? 0,
@@ -177,7 +176,7 @@ async function fillDiaries(
       // Casey, whom a newcomer logs in as, is a regular of the first shops.
       const regular = n % 9 === 4 && index < 4 ? byEmail.get('customer@chairside.test') : undefined;
       const service = serviceOfVisit(menu, visit.isLong, n);
-      return { shop, owner, visit, n, service, customer: regular ?? pick(customers, n * 11 + index * 5) };
+      return { shop, owner, visit, n, service, counter, customer: regular ?? pick(customers, n * 11 + index * 5) };
     }),
   );
   const reviews = reviewsOf(booked);
@@ -186,11 +185,10 @@ async function fillDiaries(
   const [fates, pictures] = [fatesOf(said), picturesOf(said)];
   const platform = byEmail.get('owner@chairside.test');
   const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
-  const barber = byEmail.get('barber@chairside.test');
   const told = booked.map((one, index): Told => {
     const reporters = customers.filter(({ id }) => id !== one.customer.id).slice(0, 2);
     const became = { review: reviews[index], fate: fates.get(index), pictures: pictures.get(index) ?? [] };
-    return { ...one, ...became, reporters, moderator, counter: one.owner.id === barber?.id ? counter : [] };
+    return { ...one, ...became, reporters, moderator };
   });
   let made = 0;
   await inParallel(told, async (one) => {
@@ -294,7 +292,9 @@ function openShops({ services, now }: Play, barber: Actor | undefined, owners: r
       hours: hoursOf(week),
     });
     const at = new Date(openedAt + index * 3_600_000 + 60_000).toISOString();
-    return { owner, shop, menu: await offerServices(services, { shop, owner, at }, index) };
+    const menu = await offerServices(services, { shop, owner, at }, index);
+    const counter = owner === barber ? await stockCounter(services, { shop, owner, at }) : [];
+    return { owner, shop, menu, counter };
   });
 }
 

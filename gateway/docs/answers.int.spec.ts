@@ -422,6 +422,36 @@ describe('answers and refusals are as published', () => {
     await call(409, 'POST', menu, owner.token, { ...fade, name: 'One more' });
   });
 
+  it('of the goods at a shop’s desk', async () => {
+    type Goods = { data: { _id: string; stock: number | null }[] };
+    const comb = { name: 'Comb', price: 4.5, stock: 5 };
+    const desk = `/shops/counter/${shopId}`;
+    const { data } = await call<Goods>(201, 'POST', desk, owner.token, comb);
+    const combId = data[0]?._id;
+    await call(400, 'POST', desk, owner.token, { ...comb, price: -1 });
+    await call(403, 'POST', desk, customer.token, comb);
+    await call(404, 'POST', '/shops/counter/none', owner.token, comb);
+    await call(409, 'POST', desk, owner.token, comb);
+    await call(200, 'GET', desk, owner.token);
+    await call(403, 'GET', desk, customer.token);
+    await call(404, 'GET', '/shops/counter/none', owner.token);
+    await call(201, 'POST', desk, owner.token, { name: 'Wax', price: 9 });
+    await call(200, 'PUT', `${desk}/${combId}`, owner.token, { name: 'Pocket comb', price: 5 });
+    await call(400, 'PUT', `${desk}/${combId}`, owner.token, { name: '', price: 5 });
+    await call(403, 'PUT', `${desk}/${combId}`, customer.token, comb);
+    await call(404, 'PUT', `/shops/counter/none/${combId}`, owner.token, comb);
+    await call(409, 'PUT', `${desk}/${combId}`, owner.token, { name: 'wax', price: 5 });
+    const stock = `/shops/counter-stock/${shopId}/${combId}`;
+    await call(200, 'PUT', stock, owner.token, { stock: null });
+    await call(400, 'PUT', stock, owner.token, { stock: -1 });
+    await call(403, 'PUT', stock, customer.token, { stock: 1 });
+    await call(404, 'PUT', `/shops/counter-stock/${shopId}/none`, owner.token, { stock: 1 });
+    await call(400, 'DELETE', `${desk}/a_b`, owner.token);
+    await call(403, 'DELETE', `${desk}/${combId}`, customer.token);
+    await call(404, 'DELETE', `/shops/counter/none/${combId}`, owner.token);
+    await call(200, 'DELETE', `${desk}/${combId}`, owner.token);
+  });
+
   it('of pictures of reviews', { timeout: 60_000 }, () => reviewPictured({ app, call, root }));
 
   it('of portfolios', { timeout: 60_000 }, () => portfolioShownAndJudged({ app, call, root }));
@@ -504,7 +534,7 @@ describe('answers and refusals are as published', () => {
     await call(200, 'DELETE', `/booking/check-in/${ofToday}`, owner.token);
     await call(403, 'PUT', `/booking/complete/${visit}`, customer.token);
     await call(400, 'PUT', `/booking/complete/${visit}`, owner.token, { tip: -1 });
-    await call(404, 'PUT', `/booking/complete/${visit}`, owner.token, { goods: [{ product: 'none', quantity: 1 }] });
+    await call(404, 'PUT', `/booking/complete/${visit}`, owner.token, { goods: [{ good: 'none', quantity: 1 }] });
     await call(403, 'PUT', `/booking/no-show/${visit}`, customer.token);
     await call(409, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 5 });
     await call(200, 'PUT', `/booking/complete/${visit}`, owner.token, { tip: 5 });

@@ -83,6 +83,7 @@ function reads(ids: Planted): readonly (readonly [string, Readers])[] {
     [`shopBookings(shopId: "${shopId}", from: "${date}", to: "${date}") { id }`, 'nobody'],
     [`shopQueue(shopId: "${shopId}") { date }`, 'nobody'],
     [`myPortfolio(shopId: "${shopId}") { id }`, 'nobody'],
+    [`counterGoods(shopId: "${shopId}") { name }`, 'nobody'],
     [`shopTakings(shopId: "${shopId}", from: "${date}", to: "${date}") { shopId }`, 'nobody'],
     [`publicQueue(shopId: "${shopId}") { date }`, 'everybody'],
     [`customer(id: "${member}") { __typename }`, 'nobody'],

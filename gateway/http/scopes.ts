@@ -39,6 +39,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     addPortfolioPicture describePortfolioPicture myPortfolio orderPortfolio readOwnPortfolio removePortfolioPicture undoPortfolioRemoval uploadPortfolioPicture
     changeCrewMember crew crewChanged inviteToCrew leaveCrew listShopCrew listWorkplaces readCrew
     readTakings removeFromCrew restoreToCrew setCrewTerms setOwnerBookings shopCrew shopTakings workplaces
+    addCounterGood counterGoods listCounterGoods setCounterGood setCounterStock takeOffCounterGood
   `),
   store: names(`
     acceptCartChanges addToCart answerProductReview cancelCheckout cancelOrderPart cart cartChanged checkOut

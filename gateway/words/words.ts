@@ -2,6 +2,7 @@ import type { AnyEvent } from '#domain/anyEvent.ts';
 import { balance } from './balance.ts';
 import { bookings } from './bookings.ts';
 import { campaigns } from './campaigns.ts';
+import { counters } from './counter.ts';
 import { crew } from './crew.ts';
 import { customers } from './customers.ts';
 import { disputes } from './disputes.ts';
@@ -23,6 +24,7 @@ export const words: WordsOf<AnyEvent> = {
   ...bookings,
   ...campaigns,
   ...carts,
+  ...counters,
   ...crew,
   ...customers,
   ...disputes,

@@ -1,0 +1,68 @@
+import { atCounter, counter, type Good } from '#domain/counter/decider.ts';
+import { newId } from '#domain/ids.ts';
+import { catalog, isBarberShop, liveShop } from '#domain/shops/decider.ts';
+import { ShopMissing } from '#domain/shops/refusals.ts';
+import { byCrew } from '../crew/access.ts';
+import { type Context, member } from '../http/context.ts';
+
+/** A good at the desk of a shop; `price` in cents, `stock` null where its pieces are not counted. */
+export type GoodAtDesk = Good & { readonly goodId: string };
+/** What is said of a good; without `stock` a new one is not counted, and one that is there is left as it is. */
+export type GoodForm = Pick<Good, 'name' | 'price'> & { readonly stock?: number | undefined };
+
+/** The shop, and what the calling member may do there. Refuses with ShopMissing what is no barber shop, or is taken down. */
+async function barberShop(context: Context, shopId: string) {
+  member(context);
+  const shop = liveShop((await context.stateOf(catalog, { shopId })).state, shopId);
+  if (!shop || !isBarberShop(shop)) throw ShopMissing();
+  return { shopId, ...(await byCrew(context, shopId)) };
+}
+
+/** The goods as the log has them now, by name. */
+async function goodsNow(context: Context, shopId: string): Promise<GoodAtDesk[]> {
+  const { goods } = (await context.stateOf(counter, { shopId })).state;
+  return Object.entries(goods)
+    .map(([goodId, good]) => ({ goodId, ...good }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/**
+ * What is at the desk of a shop, by name: for its owner, and who of its crew serves there. Refuses with ShopMissing, and with
+ * NotYourCounter everybody else.
+ */
+export async function counterGoods(context: Context, shopId: string): Promise<GoodAtDesk[]> {
+  atCounter(await barberShop(context, shopId), context.actor, 'serveOwn');
+  return goodsNow(context, shopId);
+}
+
+/** Puts a good there, or sets the name and price of one; `goodId` undefined for a new one. Refuses as the counter does. */
+export async function setCounterGood(
+  context: Context,
+  shopId: string,
+  goodId: string | undefined,
+  form: GoodForm,
+): Promise<GoodAtDesk[]> {
+  const of = await barberShop(context, shopId);
+  const data = { ...of, ...form, goodId: goodId ?? newId(context.entropy) };
+  await context.dispatch(counter, { type: 'SetCounterGood', data });
+  return goodsNow(context, shopId);
+}
+
+/** Takes a good off; a repeat changes nothing. Refuses as the counter does. */
+export async function takeOffCounterGood(context: Context, shopId: string, goodId: string): Promise<GoodAtDesk[]> {
+  const of = await barberShop(context, shopId);
+  await context.dispatch(counter, { type: 'TakeOffCounterGood', data: { ...of, goodId } });
+  return goodsNow(context, shopId);
+}
+
+/** So many pieces are left; null: they are not counted. Refuses as the counter does. */
+export async function setCounterStock(
+  context: Context,
+  shopId: string,
+  goodId: string,
+  stock: number | null,
+): Promise<GoodAtDesk[]> {
+  const of = await barberShop(context, shopId);
+  await context.dispatch(counter, { type: 'SetCounterStock', data: { ...of, goodId, stock } });
+  return goodsNow(context, shopId);
+}
