@@ -149,7 +149,7 @@ describe('a sale at the desk', () => {
       why = error as Refusal;
     }
     expect([why?.message, why?.details]).toEqual([
-      'Of Pomade there are 2 left.',
+      'There are too few of Pomade: 2 left.',
       { goodId: POMADE, name: 'Pomade', wanted: 3, left: 2 },
     ]);
     given(counter, ...onCounter, takenOff())

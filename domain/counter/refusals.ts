@@ -21,7 +21,7 @@ export const SoldGoodsInvalid = invalid(
   'Up to 20 goods are sold with a visit, each once, 1 to 99 pieces of it.',
   'goods',
 );
-const tooFew = (name: string, left: string) => `Of ${name} there are ${left} left.`;
+const tooFew = (name: string, left: string) => `There are too few of ${name}: ${left} left.`;
 /** `details`: `goodId` and `name` of the first good with too few pieces, how many were `wanted`, and how many are `left`. */
 export const TooFewLeft = conflictTelling('TOO_FEW_LEFT', tooFew('…', '…'), 'goods', (details) =>
   tooFew(String(details?.name ?? ''), String(details?.left ?? 0)),

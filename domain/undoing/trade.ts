@@ -52,7 +52,7 @@ export const stocks: UndoingsOf<StockEvent> = {
 export const counters: UndoingsOf<CounterEvent> = {
   CounterGoodSet: takenBack('CounterGoodSet', `With “Edit” at the good, or “Take off” where it is new, ${AT_DESK}`),
   CounterStockSet: takenBack('CounterStockSet', `With “Edit” at the good and its pieces counted again, ${AT_DESK}`),
-  CounterGoodTakenOff: takenBack('CounterGoodSet', `With “Undo” right away, or “Add a good”, ${AT_DESK}`),
+  CounterGoodTakenOff: takenBack('CounterGoodSet', `With “Add a good” and its name and price again, ${AT_DESK}`),
   SoldAtCounter: final('The visit is completed with it, which is not taken back; the pieces are counted again.'),
   ReturnedToCounter: STEP,
 };

@@ -112,7 +112,7 @@ describe('completing a visit with what was paid at the desk', () => {
     ];
     const refused = await app.graphql(COMPLETE, { id, atDesk: { tipCents: 500, goods: goods(2) } }, olga.token);
     expect(refused.errors?.[0]).toMatchObject({
-      message: `Of ${name} there are 1 left.`,
+      message: `There are too few of ${name}: 1 left.`,
       extensions: { code: 'TOO_FEW_LEFT' },
     });
     expect(await complete(id, { goods: goods(1, 'nothing') })).toBe('GOOD_MISSING');

@@ -42,8 +42,9 @@ export class CounterResolver {
     })
     id?: string | null,
   ): Promise<CounterGood[]> {
+    const form = parse(graphqlGood, input);
     const named = id === undefined || id === null ? undefined : parse(goodId, id);
-    const goods = await actions.setCounterGood(context, shopId, named, parse(graphqlGood, input));
+    const goods = await actions.setCounterGood(context, shopId, named, form);
     return goods.map(counterGoodType);
   }
 

@@ -496,7 +496,7 @@ describe('a shop owner', () => {
     role = 'SHOP_OWNER';
     let answer = () => undefined as unknown;
     const server = open({
-      shopsOf: [],
+      counterGoods: [],
       shopBookings: [booking('b0', { ...past, customer: customer('Dev') })],
       completeBooking: ({ id }: { id: string }) =>
         new Promise(
@@ -547,7 +547,7 @@ describe('a shop owner', () => {
         booking('b0', { ...past, customer: customer('Dev') }),
         booking('gone', { status: 'expired', customer: customer('Nobody') }),
       ],
-      shopsOf: [],
+      counterGoods: [],
       completeBooking: ({ id }: { id: string }) => {
         done(id);
         return booking(id, { ...past, status: 'completed', customer: customer('Dev') });

@@ -6,7 +6,7 @@ export const BookingFields = graphql(`
     id date time timeZone startsAt endsAt service serviceName minutes bufferMinutes addOns { addOnId name minutes priceCents } transportation priceCents upFrontCents dueAtShopCents noShowRefundCents status expiresAt changeable checkedInAt cancelledBy reason refundCents createdAt walkIn note dispute
     cancellationPolicy { freeHours percentage }
     depositRule { upFront noShowKept }
-    atDesk { tipCents goodsCents goods { productId name quantity } }
+    atDesk { tipCents goodsCents goods { goodId name quantity } }
     shop { ...BookableShop }
     barber { id person { id firstName lastName pictureUrl } }
     customer { id firstName lastName email phoneNumber pictureUrl }

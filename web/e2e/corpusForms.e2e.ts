@@ -339,7 +339,7 @@ it('a shop, and an appointment that is cancelled', async () => {
 
   const shopId = await shopOf(stage, sam, BAD, '0');
   await page.goto('/services');
-  const menu = page.getByRole('region', { name: BAD }).last();
+  const menu = page.getByRole('region', { name: BAD, exact: true }).last();
   const offer = page.getByRole('dialog');
   const save = async (button: string, addOn: string) => {
     await fill(offer, { Name: BAD, Price: '0', Category: BAD });
@@ -354,6 +354,12 @@ it('a shop, and an appointment that is cancelled', async () => {
   await menu.getByRole('button', { name: `Edit ${BAD}` }).click();
   await save('Save', `${BAD} 2`);
   await menu.getByText(`${BAD} 2`, { exact: true }).waitFor();
+  const counter = page.getByRole('region', { name: `Goods at the desk of ${BAD}` }).last();
+  await counter.getByRole('button', { name: /^Add a good/ }).click();
+  await fill(offer, { Name: BAD, Price: '0' });
+  await offer.getByRole('button', { name: 'Put it at the desk' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await counter.getByText('$0.00, not counted').waitFor();
   await shows(page, [BAD], 'services');
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const { booking } = await sender.send<{ booking: { id: string } }>(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRightInWidths } from './looksRight.ts';
 import { again, openPast } from './pastVisit.ts';
-import { activate, arriveAs, type Person, person, productOf, shopOf } from './people.ts';
+import { activate, arriveAs, type Person, person, shopOf } from './people.ts';
 
 const patient = { timeout: 30_000 };
 /** On the shop's clock. For the product it is tomorrow when the walk-ins are added, and over when they are looked at. */
@@ -85,7 +85,7 @@ it('a barber finds what the visits with them have brought, and nobody else’s',
 }, 60_000);
 
 it('the desk completes a visit with a tip and goods, which the takings have beside what was paid', async () => {
-  await productOf(stage, olga, 'House clay', '18', 3);
+  await call('POST', `/shops/counter/${shopId}`, olga, { name: 'House clay', price: 18, stock: 3 });
   const page = await stage.newPage();
   await arriveAs(page, olga, '/appointments');
   await page.getByRole('button', { name: /^Show earlier/ }).click(patient);

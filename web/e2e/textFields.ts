@@ -72,7 +72,7 @@ export const FREE: readonly string[] = [
     dismissCampaignReports.reason pauseCampaign.reason postCampaignUpdate.text postCampaignUpdate.title recordSpending.text refundContribution.reason
     removeCampaignUpdate.reason reportCampaign.note resumeCampaign.reason reverseCampaignPayout.reason withdrawSpending.reason`),
   ...lines(`addService.input.name addService.input.category addService.input.addOns.name
-    changeService.input.name changeService.input.category changeService.input.addOns.name`),
+    changeService.input.name changeService.input.category changeService.input.addOns.name setCounterGood.input.name`),
   'restoreVersion.reason',
   ...under('requestService.input', ['address', 'city', 'note']),
   ...lines(

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { BookingFieldsFragment } from '../../graphql/graphql.ts';
+import { useCounterGoods } from '../../shared/counter/useCounterGoods.ts';
 import { guestOf } from '../../shared/nameOf.ts';
 import { clock, fullDate } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,18 +13,17 @@ import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import type { BookingActions } from '../useBookingActions.ts';
 import { DeskGoods } from './DeskGoods.tsx';
 import { type DeskLine, rowsOf, saleOf, tipOf } from './deskSale.ts';
-import { useDeskGoods } from './useDeskGoods.ts';
 
 const BAD_TIP = 'A tip is from $0 to $1,000, such as 5 or 7.50.';
 
-/** Takes what was paid at the desk when a visit is completed: the rest of its price, a tip, and goods of the shop's owner. */
+/** Takes what was paid at the desk when a visit is completed: the rest of its price, a tip, and goods of the shop. */
 export function CompleteDialog(props: {
   booking: BookingFieldsFragment;
   complete: BookingActions['complete'];
   onClose: () => void;
 }) {
   const { booking } = props;
-  const { products, again } = useDeskGoods(booking.shop.owner.id);
+  const { goods, again } = useCounterGoods(booking.shop.id);
   const [tip, setTip] = useState('');
   const [chosen, setLines] = useState<readonly DeskLine[]>([]);
   const [wrong, setWrong] = useState<string>();
@@ -34,7 +34,7 @@ export function CompleteDialog(props: {
   // Price and pieces as they are known by now.
   const lines = chosen.map((line) => ({
     ...line,
-    product: products?.find(({ id }) => id === line.product.id) ?? line.product,
+    good: goods?.find(({ id }) => id === line.good.id) ?? line.good,
   }));
   const { close, question } = useDiscarding(tip !== '' || lines.length > 0, props.onClose);
   const tipCents = tipOf(tip);
@@ -91,7 +91,7 @@ export function CompleteDialog(props: {
                 }}
               />
             </Field>
-            <DeskGoods products={products} lines={lines} onChange={setLines} />
+            <DeskGoods goods={goods} lines={lines} onChange={setLines} />
             <PriceBoard label="Paid at the desk" rows={rowsOf(booking, tipCents ?? 0, lines)} />
             <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
           </Stack>

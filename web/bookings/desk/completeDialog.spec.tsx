@@ -18,21 +18,13 @@ const booking = {
   shop: shopFacts,
   customer: { id: 'c1', firstName: 'Chloe', lastName: 'Park' },
 } as unknown as BookingFieldsFragment;
-const product = (id: string, name: string, priceCents: number, available: number) => ({
-  ...{ __typename: 'Product', id, name, priceCents, available },
-});
+const good = (id: string, name: string, priceCents: number, stock: number | null) => ({ id, name, priceCents, stock });
 
-/** The dialog over a shelf; what it sends, and how it ends. */
-function open(shelf: object[], refuse?: string) {
-  const server = openServer({
-    shopsOf: () => [
-      { id: shopFacts.id, category: 'barbers' },
-      ...shelf.map((one) => ({ id: (one as { id: string }).id, category: 'care' })),
-    ],
-    productsByIds: () => shelf,
-  });
+/** The dialog over what is at the desk; what it sends, and how it ends. */
+function open(goods: object[], refuse?: string) {
+  const server = openServer({ counterGoods: () => goods });
   const complete = vi.fn(async (_id: string, _atDesk?: object) =>
-    refuse ? { refusal: { code: 'OUT_OF_STOCK', message: refuse } } : { value: {} },
+    refuse ? { refusal: { code: 'TOO_FEW_LEFT', message: refuse } } : { value: {} },
   );
   const onClose = vi.fn();
   logIn({ ...anna, role: 'SHOP_OWNER' });
@@ -44,7 +36,7 @@ const press = async () => userEvent.click(screen.getByRole('button', { name: 'Co
 const board = () => within(screen.getByLabelText('Paid at the desk'));
 
 it('takes the rest of the price, a tip and goods, and says what that is together', async () => {
-  const { complete, onClose, user } = open([product('p1', 'Pomade', 1_800, 3), product('p2', 'Comb', 450, 9)]);
+  const { complete, onClose, user } = open([good('p1', 'Pomade', 1_800, 3), good('p2', 'Comb', 450, 9)]);
   await screen.findByRole('dialog', { name: 'Complete this visit' });
   screen.getByText(/Chloe Park/);
   board().getByText('$14.00 was paid when booking');
@@ -55,7 +47,7 @@ it('takes the rest of the price, a tip and goods, and says what that is together
   board().getByText('$62.00');
   await press();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(complete.mock.calls).toEqual([['b1', { tipCents: 500, goods: [{ productId: 'p1', quantity: 2 }] }]]);
+  expect(complete.mock.calls).toEqual([['b1', { tipCents: 500, goods: [{ goodId: 'p1', quantity: 2 }] }]]);
 });
 
 it('completes with neither, in one press', async () => {
@@ -77,10 +69,13 @@ it('says beside the field what is no tip, and sends nothing', async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
-it('offers what is left alone, no more pieces than there are, and takes a product out again', async () => {
-  const { user } = open([product('p1', 'Pomade', 1_800, 1), product('p2', 'Comb', 450, 0)]);
+it('offers what is left alone, no more pieces than there are, and takes a good out again', async () => {
+  const { user } = open([good('p1', 'Pomade', 1_800, 1), good('p2', 'Comb', 450, 0), good('p3', 'Wax', 900, null)]);
   const select = await screen.findByLabelText('Add goods');
-  expect(within(select).getAllByRole('option')).toHaveLength(2);
+  const options = within(select).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    ...['Choose a good', 'Pomade, $18.00 (1 left)', 'Wax, $9.00'],
+  ]);
   await user.selectOptions(select, 'p1');
   expect(screen.getByRole('button', { name: 'More: Pieces of Pomade' }).hasAttribute('disabled')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Fewer: Pieces of Pomade' }));
@@ -89,12 +84,12 @@ it('offers what is left alone, no more pieces than there are, and takes a produc
 });
 
 it('stays open where it is refused, says why, and counts the pieces anew', async () => {
-  const { server, onClose, user } = open([product('p1', 'Pomade', 1_800, 3)], 'There are not that many left.');
+  const { server, onClose, user } = open([good('p1', 'Pomade', 1_800, 3)], 'There are too few of Pomade: 2 left.');
   await user.selectOptions(await screen.findByLabelText('Add goods'), 'p1');
-  const counted = () => server.asked.filter(({ name }) => name === 'DeskPieces').length;
+  const counted = () => server.asked.filter(({ name }) => name === 'CounterGoods').length;
   const before = counted();
   await press();
-  await screen.findByText('There are not that many left.');
+  await screen.findByText('There are too few of Pomade: 2 left.');
   await waitFor(() => expect(counted()).toBe(before + 1));
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { goodsWords, rowsOf, saleOf, tipOf } from './deskSale.ts';
 
-const product = (id: string, priceCents: number) => ({
-  ...{ __typename: 'Product' as const, id, name: id, priceCents, available: 9 },
+const good = (id: string, priceCents: number) => ({
+  ...{ __typename: 'CounterGood' as const, id, name: id, priceCents, stock: 9 },
 });
 const lines = [
-  { product: product('pomade', 1_800), quantity: 2 },
-  { product: product('comb', 450), quantity: 1 },
+  { good: good('pomade', 1_800), quantity: 2 },
+  { good: good('comb', 450), quantity: 1 },
 ];
 const told = (due: number, price: number, tip: number, chosen: typeof lines) =>
   rowsOf({ dueAtShopCents: due, priceCents: price }, tip, chosen).map(({ label, value, note }) =>
@@ -24,8 +24,8 @@ it('sends what was paid, and nothing where nothing was', () => {
   expect(saleOf(0, lines)).toEqual({
     tipCents: 0,
     goods: [
-      { productId: 'pomade', quantity: 2 },
-      { productId: 'comb', quantity: 1 },
+      { goodId: 'pomade', quantity: 2 },
+      { goodId: 'comb', quantity: 1 },
     ],
   });
 });
@@ -42,8 +42,8 @@ it('adds up what is paid at the desk', () => {
 
 it('says what was sold', () => {
   const goods = [
-    { __typename: 'SoldAtDesk' as const, productId: 'p', name: 'Pomade', quantity: 2 },
-    { __typename: 'SoldAtDesk' as const, productId: 'c', name: 'Comb', quantity: 1 },
+    { __typename: 'SoldAtDesk' as const, goodId: 'p', name: 'Pomade', quantity: 2 },
+    { __typename: 'SoldAtDesk' as const, goodId: 'c', name: 'Comb', quantity: 1 },
   ];
   expect(goodsWords({ goods, goodsCents: 4_050 })).toBe('2 × Pomade, 1 × Comb, $40.50');
 });

@@ -1,17 +1,17 @@
 import type { BookingFieldsFragment, DeskSaleInput } from '../../graphql/graphql.ts';
+import type { CounterGood } from '../../shared/counter/useCounterGoods.ts';
 import { centsOf } from '../../shared/prices.ts';
 import { formatCentsExact } from '../../ui/format.ts';
 import type { PriceRow } from '../../ui/PriceBoard.tsx';
-import type { DeskProduct } from './useDeskGoods.ts';
 
-/** The most a tip is, in cents, how many products are sold with one visit, and pieces of each: as the server has them. */
+/** The most a tip is, in cents, how many goods are sold with one visit, and pieces of each: as the server has them. */
 export const MOST_TIP = 100_000;
 export const MOST_GOODS = 20;
 export const MOST_PIECES = 99;
 
-/** Pieces of a product that are chosen. */
+/** Pieces of a good that are chosen. */
 export interface DeskLine {
-  product: DeskProduct;
+  good: CounterGood;
   quantity: number;
 }
 
@@ -21,10 +21,10 @@ export const tipOf = (text: string): number | undefined => (text.trim() === '' ?
 /** What is sent; undefined where nothing was paid beside the rest of the price. */
 export const saleOf = (tipCents: number, lines: readonly DeskLine[]): DeskSaleInput | undefined =>
   tipCents > 0 || lines.length > 0
-    ? { tipCents, goods: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })) }
+    ? { tipCents, goods: lines.map(({ good, quantity }) => ({ goodId: good.id, quantity })) }
     : undefined;
 
-const costOf = ({ product, quantity }: DeskLine): number => product.priceCents * quantity;
+const costOf = ({ good, quantity }: DeskLine): number => good.priceCents * quantity;
 
 /** What is paid at the desk, line by line: the rest of the price, the tip, the goods, and all of it. */
 export function rowsOf(

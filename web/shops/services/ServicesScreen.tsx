@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { CounterGoods } from '../counter/CounterGoods.tsx';
 import { ShopMenu } from './ShopMenu.tsx';
 
 const MyMenus = graphql(`
@@ -20,7 +21,7 @@ const ManagedMenus = graphql(`
   query ManagedMenus { workplaces { id rights shop { id name category removed owner { id firstName lastName } ...MenuFields } } }
 `);
 
-/** /services: what each of the member's shops offers, and of those that they manage for others. */
+/** /services: what each of the member's shops offers and sells at its desk, and of those that they manage for others. */
 export function ServicesScreen() {
   const { data, error, loading, refetch } = useQuery(MyMenus);
   const managing = useQuery(ManagedMenus);
@@ -45,7 +46,10 @@ export function ServicesScreen() {
         shops.length > 0 ? (
           <Stack $gap={8}>
             {shops.map(({ shop, owner }) => (
-              <ShopMenu key={shop.id} shop={shop} owner={owner} />
+              <Stack key={shop.id} $gap={6}>
+                <ShopMenu shop={shop} owner={owner} />
+                <CounterGoods shop={shop} />
+              </Stack>
             ))}
           </Stack>
         ) : (
