@@ -162,7 +162,7 @@ export const RETENTION: readonly Retention[] = [
     by: { job: 'erase-closed-account' },
   },
   {
-    what: 'The names of your shops and products, with menu, prices, hours and rules',
+    what: 'The names of your shops and products, with menu, goods at the desk, prices, hours and rules',
     where: 'log',
     until: 'For good',
     why: 'They stand on bookings, orders and receipts of others.',

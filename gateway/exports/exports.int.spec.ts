@@ -88,6 +88,7 @@ it('is put together for a customer and for a barber, who each get what is theirs
   );
   expect(JSON.parse(theirs.get('business/shops.json') ?? '')).toMatchObject({
     shops: [{ shopId, name: 'Fade House' }],
+    goods: [{ shopId, goods: {} }],
   });
   expect(theirs.get('events.jsonl')).not.toContain('Cora');
   expect(

@@ -2,13 +2,15 @@ import { stringify } from 'csv-stringify/sync';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
+import { counter } from '#domain/counter/decider.ts';
 import type { StateOf } from '#domain/dispatch.ts';
 import { earnings } from '#domain/earnings/decider.ts';
+import { costOfPieces } from '#domain/money.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { Part } from '#domain/orders/state.ts';
 import { memberAt } from '#domain/processes/crew/chairOffers.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
-import { catalog } from '#domain/shops/decider.ts';
+import { catalog, isBarberShop } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
 import { visitTitle } from '#projections/bookings/calendarFile.ts';
 import type { Found } from './gather.ts';
@@ -55,6 +57,8 @@ export function openLookups(stateOf: StateOf) {
       const memberId = await memberAt(stateOf, chair);
       return memberId ? once(names, memberId, () => readName(memberId)) : '';
     },
+    /** The goods at the desk of a barber shop, by their ids. */
+    goodsOf: async (shopId: string) => (await stateOf(counter, { shopId })).state.goods,
     async orderOf(orderId: string) {
       const { state } = await stateOf(order, { orderId });
       return state.stage === 'none' || state.stage === 'never' ? undefined : state;
@@ -96,6 +100,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
       stage,
       dollars(cancellation?.refund ?? booking.noShowRefund ?? 0),
       barber,
+      ...deskCells(booking),
     ]);
     if (stage === 'confirmed' || stage === 'completed')
       calendar.createEvent({
@@ -108,7 +113,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
       });
   }
   const place = ['Booking', 'Date', 'Time', 'Time zone', 'Shop', 'Address'];
-  const header = [...place, ...SERVICE, 'Price (USD)', 'Status', 'Refunded (USD)', 'With'];
+  const header = [...place, ...SERVICE, 'Price (USD)', 'Status', 'Refunded (USD)', 'With', ...AT_DESK];
   return { csv: csvOf(header, rows), calendar: calendar.toString() };
 }
 
@@ -116,6 +121,14 @@ const SERVICE = ['Service', 'Minutes'];
 const serviceCells = ({ chosen }: Booking): Cell[] => [
   wordsOfService(chosen ? { chosen } : {}),
   needsOf(chosen).minutes,
+];
+
+const AT_DESK = ['Tip (USD)', 'Sold at the desk', 'Goods (USD)'];
+/** What was paid at the desk beside the rest of the price. */
+const deskCells = ({ atDesk }: Booking): Cell[] => [
+  dollars(atDesk?.tip ?? 0),
+  (atDesk?.goods ?? []).map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+  dollars(costOfPieces(atDesk?.goods ?? [])),
 ];
 
 /** The visits to a barber's shops, with the names that the barber sees at the desk. */
@@ -139,10 +152,11 @@ export async function shopVisitsOf(found: Found, lookups: Lookups): Promise<stri
       dollars(price),
       stage,
       await lookups.barberOf(booking.chair),
+      ...deskCells(booking),
     ]);
   }
   const visit = ['Booking', 'Shop', 'Date', 'Time', 'Time zone', 'Customer', 'Walk-in', 'Phone', 'Note'];
-  return csvOf([...visit, ...SERVICE, 'Price (USD)', 'Status', 'With'], rows);
+  return csvOf([...visit, ...SERVICE, 'Price (USD)', 'Status', 'With', ...AT_DESK], rows);
 }
 
 const LINES = ['Order', 'Paid at (UTC)', 'Product', 'Price (USD)', 'Quantity', 'Status', 'Tracking', 'Refunded (USD)'];
@@ -208,10 +222,14 @@ export async function reviewsOf(memberId: string, found: Found, lookups: Lookups
   );
 }
 
-/** A member's shops and products: a table of the products, and everything with working hours and terms as JSON. */
+/** A member's shops and products: a table of the products, and everything with working hours, goods at desks and terms as JSON. */
 export async function catalogOf(memberId: string, lookups: Lookups): Promise<{ csv: string; json: string }> {
   const { shops, terms } = await lookups.catalogOf(memberId);
   const listed = Object.values(shops);
+  const barbers = listed.filter(isBarberShop);
+  const goods = await Promise.all(
+    barbers.map(async ({ shopId }) => ({ shopId, goods: await lookups.goodsOf(shopId) })),
+  );
   return {
     csv: csvOf(
       ['Id', 'Name', 'Category', 'Price (USD)', 'Description', 'Removed'],
@@ -224,6 +242,6 @@ export async function catalogOf(memberId: string, lookups: Lookups): Promise<{ c
         removed !== undefined,
       ]),
     ),
-    json: JSON.stringify({ shops: listed, terms }, null, 2),
+    json: JSON.stringify({ shops: listed, goods, terms }, null, 2),
   };
 }

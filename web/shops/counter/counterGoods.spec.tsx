@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anna, draw, logIn, openServer } from '../../testing/server.tsx';
 import { CounterGoods } from './CounterGoods.tsx';
@@ -25,7 +26,7 @@ function open(first: readonly Good[], refuse?: string) {
   const server = openServer({
     counterGoods: () => goods,
     setCounterGood: ({ id, input }: { id?: string; input: Omit<Good, 'id'> }) => {
-      if (refuse) throw new Error(refuse);
+      if (refuse) throw new GraphQLError(refuse, { extensions: { code: 'GOOD_NAME_TAKEN' } });
       const before = goods.find((one) => one.id === id);
       return put({ id: id ?? 'new', name: input.name, priceCents: input.priceCents, stock: before?.stock ?? input.stock });
     },
