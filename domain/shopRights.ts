@@ -19,7 +19,7 @@ export const SHOP_RIGHTS = {
   keepWaitlist: ['manager', 'desk'],
   /** Closes days, and sets the hours of special days. */
   closeDays: ['manager'],
-  /** Changes the services of the shop's menu. */
+  /** Changes the services of the shop's menu, and the goods at its desk. */
   keepMenu: ['manager'],
   /** Sets the hours, days off and services of who works there; makes a barber of the desk, and back. */
   planCrew: ['manager'],

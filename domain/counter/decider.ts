@@ -73,9 +73,9 @@ function ownerOf(shopId: string): string {
 
 /**
  * The shop and its owner for an actor who owns it, or has a right there: `keepMenu` to change what is at the desk, `serveOwn` to
- * sell of it and to read it. Refuses with NotYourCounter, and with CounterMissing for what is no shop's id.
+ * sell of it. Refuses with NotYourCounter, and with CounterMissing for what is no shop's id.
  */
-export function atCounter(data: ByCrew & { readonly shopId: string }, by: Actor, right: ShopRight): Of {
+function atCounter(data: ByCrew & { readonly shopId: string }, by: Actor, right: ShopRight): Of {
   const { shopId, worksAs } = data;
   const ownerId = ownerOf(shopId);
   if (by.id !== ownerId && !hasShopRight(worksAs, right)) throw NotYourCounter();

@@ -2,7 +2,7 @@ import { conflict, conflictTelling, forbidden, invalid, missing } from '../refus
 
 export const NotYourCounter = forbidden(
   'NOT_YOUR_COUNTER',
-  'Only the owner of the shop, and who of its crew has a role that includes it, can do this.',
+  'Only the owner and managers of the shop change the goods at its desk, and only who serves there sells them.',
 );
 export const CounterMissing = missing('COUNTER_MISSING', 'We could not find the counter of that shop.');
 /** `details`: its `goodId`. */

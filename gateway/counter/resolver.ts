@@ -7,7 +7,7 @@ import { CounterGood, CounterGoodInput, counterGoodType } from './types.ts';
 
 const SHOP_ID = {
   description:
-    'A barber shop of the calling member, or one whose menu they keep; SHOP_MISSING or NOT_YOUR_COUNTER otherwise.',
+    'A barber shop of the calling member, or one whose menu they keep; SHOP_MISSING, NOT_YOUR_SHOP or ONLY_THE_OWNER otherwise.',
 };
 const GOOD_ID = { description: 'A good of its desk.' };
 
@@ -17,7 +17,7 @@ export class CounterResolver {
   @Authorized()
   @Query(() => [CounterGood], {
     description:
-      'What is at the desk of a barber shop, at most 100 goods by name: for its owner, and who of its crew serves there (`serveOwn`). Refused with SHOP_MISSING or NOT_YOUR_COUNTER.',
+      'What is at the desk of a barber shop, at most 100 goods by name: for its owner, and who of its crew serves there (`serveOwn`). Refused with SHOP_MISSING or NOT_YOUR_SHOP.',
   })
   async counterGoods(
     @Arg('shopId', () => ID, { description: 'A barber shop.' }) shopId: string,

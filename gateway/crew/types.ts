@@ -178,7 +178,7 @@ registerEnumType(ShopRight, {
     reachCustomers: { description: 'Reads mail addresses and phone numbers of the customers of these bookings.' },
     keepWaitlist: { description: 'Reads who waits for a day of the shop, and ends places.' },
     closeDays: { description: 'Closes days, and sets the hours of special days.' },
-    keepMenu: { description: 'Changes the services of the menu.' },
+    keepMenu: { description: 'Changes the services of the menu, and the goods at the desk.' },
     planCrew: {
       description: 'Sets hours, days off and services of who works there; makes a barber of the desk, and back.',
     },

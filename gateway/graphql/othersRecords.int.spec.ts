@@ -56,6 +56,12 @@ async function plant({ mia, barber, seller, shopId, campaignId, root }: World) {
     { input: { ...visit, date: dayFromToday(9), note: 'For a wedding.' } },
     mia,
   );
+  const comb = { name: 'Comb', priceCents: 450 };
+  await make(
+    'mutation ($shopId: ID!, $input: CounterGoodInput!) { setCounterGood(shopId: $shopId, input: $input) { id } }',
+    { shopId, input: comb },
+    barber,
+  );
   return { anonymousId: contribution.id, draftId, hiddenId, conversationId, requestId };
 }
 type Planted = World & Awaited<ReturnType<typeof plant>>;

@@ -49,6 +49,14 @@ it('a menu is written, put in order and booked from, with its minutes', async ()
   await barber.getByRole('dialog', { name: 'Edit Skin fade' }).getByLabel('Add-on 1', { exact: true }).waitFor();
   await looksRightInWidths(barber, 'service');
   await barber.keyboard.press('Escape');
+  await barber.getByRole('button', { name: 'Add a good of Training Chair' }).click();
+  const good = barber.getByRole('dialog', { name: 'Add a good' });
+  await good.getByLabel('Name', { exact: true }).fill('Pomade');
+  await good.getByLabel('Price', { exact: true }).fill('18');
+  await good.getByLabel('Pieces left').fill('5');
+  await looksRightInWidths(barber, 'good-at-the-desk');
+  await good.getByRole('button', { name: 'Put it at the desk' }).click();
+  await barber.getByText('$18.00, 5 left', { exact: true }).waitFor();
   await barber.getByRole('button', { name: 'Remove Beard trim from the menu' }).click();
   await barber.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => names(barber).allTextContents()).toEqual(['Barber Service', 'Skin fade']);

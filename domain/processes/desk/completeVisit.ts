@@ -42,7 +42,7 @@ export async function completeVisit(tools: Tools, visit: Visit, paid: PaidAtDesk
   } catch (error) {
     // After anything else than a refusal it is not known what was done: that is looked at later.
     if (!(error instanceof Refusal)) throw error;
-    await tools.dispatch(counter, { type: 'ReturnToCounter', data: at }, sender);
+    if (paid.goods.length > 0) await tools.dispatch(counter, { type: 'ReturnToCounter', data: at }, sender);
     throw error;
   }
 }

@@ -35,10 +35,10 @@ const ofShops: readonly PalettePage[] = [
   },
   {
     label: 'Your services',
-    note: 'Names, minutes and prices',
+    note: 'Names, minutes and prices, and goods at the desk',
     icon: 'store',
     to: paths.services,
-    keywords: ['menu', 'price'],
+    keywords: ['menu', 'price', 'goods', 'stock'],
   },
   {
     label: 'Barbers',
@@ -86,7 +86,7 @@ const ofShops: readonly PalettePage[] = [
     note: 'What your visits have brought, and commissions',
     icon: 'card',
     to: paths.takings,
-    keywords: ['revenue', 'commission', 'chair rent', 'month'],
+    keywords: ['revenue', 'commission', 'chair rent', 'month', 'tips'],
   },
   payouts,
 ];
