@@ -99,7 +99,7 @@ async function plant() {
   await terms(DAYS[1], { kind: 'commission', basisPoints: 4_500 });
   await terms(DAYS[2], { kind: 'rent', cents: 1_000, per: 'day' });
   const first = await paid({ date: DAYS[0], time: '09:00', price: 3_500, chair: bens });
-  const goods = [{ productId: `${olga.user._id}Pomade`, name: 'Pomade', price: 1_800, quantity: 2 }];
+  const goods = [{ goodId: 'Pomade0000000000000001', name: 'Pomade', price: 1_800, quantity: 2 }];
   const atDesk = { saleId: `${first.mentions.bookingId}D00000001`, tip: 500, goods };
   await happened(first.stream, 'BookingCompleted', { ...first.mentions, atDesk });
   await paid({ date: DAYS[1], time: '09:00', price: 3_500, chair: bens });

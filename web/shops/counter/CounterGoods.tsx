@@ -56,7 +56,7 @@ export function CounterGoods({ shop }: { shop: { id: string; name: string } }) {
       <Muted>What you sell when a visit is completed. It is noted with the visit, and not in the marketplace.</Muted>
       {goods ? (
         goods.length > 0 && (
-          <LinedList>
+          <Goods>
             {goods.map((good) => (
               <li key={good.id}>
                 <Name>
@@ -84,7 +84,7 @@ export function CounterGoods({ shop }: { shop: { id: string; name: string } }) {
                 </Row>
               </li>
             ))}
-          </LinedList>
+          </Goods>
         )
       ) : error ? (
         <ErrorPanel message={refusalOf(error).message} onRetry={again} retrying={loading} />
@@ -115,6 +115,12 @@ export function CounterGoods({ shop }: { shop: { id: string; name: string } }) {
   );
 }
 
+// Beside the buttons where there is room, above them otherwise.
+const Goods = styled(LinedList)`
+  > li {
+    flex-wrap: wrap;
+  }
+`;
 const Name = styled.div`
   small {
     display: block;
