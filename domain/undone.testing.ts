@@ -67,13 +67,14 @@ const deposit = { upFront: 30, noShowKept: 50 };
 const formerShop = {
   ...{ name: 'Fade House', price: 3_500, description: 'Fades', timeZone: 'America/Chicago' },
   ...{ contactNumber: '312 555 0100', contactEmail: 'fade@example.test', place: shop.data.place },
-  ...{ cancellationPolicy: policy, depositRule: deposit, minimumNotice: 60, hours: { monday: [] } },
+  ...{ cancellationPolicy: policy, depositRule: deposit, minimumNotice: 60, horizon: 30 },
+  hours: { monday: [] },
 };
 const otherShop = {
   ...{ name: 'Shave House', price: 35_000, description: 'Shaves', timeZone: 'America/New_York' },
   ...{ contactNumber: '312 555 0199', contactEmail: 'shave@example.test' },
   place: { address: '2 Main St, Albany, NY', city: 'Albany', state: 'NY' },
-  ...{ cancellationPolicy: { freeHours: 1, percentage: 0 }, minimumNotice: 120 },
+  ...{ cancellationPolicy: { freeHours: 1, percentage: 0 }, minimumNotice: 120, horizon: 90 },
   depositRule: { upFront: 0, noShowKept: 0 },
   hours: { monday: ['10:00', '10:30'] },
 };
@@ -313,6 +314,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
       { type: 'CancellationPolicySet', data: { shopId: SHOP, ownerId: OWNER, ...policy } },
       { type: 'DepositRuleSet', data: { shopId: SHOP, ownerId: OWNER, ...deposit } },
       { type: 'MinimumNoticeSet', data: { shopId: SHOP, ownerId: OWNER, minutes: 60 } },
+      { type: 'BookingHorizonSet', data: { shopId: SHOP, ownerId: OWNER, days: 30 } },
     ],
     done: shopCommand('ChangeShop', { changes: otherShop }),
     undone: shopCommand('RevertShop', { changes: formerShop }),

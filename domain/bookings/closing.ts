@@ -4,7 +4,7 @@ import { blockEveryChair } from './desk.ts';
 import { cancel } from './endings.ts';
 import type { DayEvent } from './events.ts';
 import { ClosingChanged, NothingToBlock } from './refusals.ts';
-import { requireOpenDay } from './slots.ts';
+import { requireDeskDay } from './slots.ts';
 import { type Booking, type Day, evolve, isDue, isLiveHold, mentions } from './state.ts';
 
 /** The appointments that closing a day at an instant (UTC ISO) cancels: confirmed ones that have not begun. */
@@ -21,7 +21,7 @@ export const toCancel = (day: Day, at: string): Booking[] =>
 export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
   requireRight(data, by, 'closeDays');
   if (before.blocks[data.blockId]) return [];
-  requireOpenDay(data);
+  requireDeskDay(data);
   const booked = toCancel(before, at);
   const known = new Set(data.appointments);
   if (booked.length !== known.size || !booked.every(({ bookingId }) => known.has(bookingId)))

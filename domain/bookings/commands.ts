@@ -27,8 +27,10 @@ export type Offer = {
   readonly openSlots: readonly OpenSlot[];
   /** The chairs that are asked for, of which one is taken; absent: the owner's own, all of the shop's hours. */
   readonly chairs?: readonly ChairOffer[];
-  /** The shop's local day `YYYY-MM-DD` now: bookings open 90 days from it. */
+  /** The shop's local day `YYYY-MM-DD` now. */
   readonly today: string;
+  /** For how many days from `today` the shop takes bookings. */
+  readonly horizon: number;
   readonly shopRemoved: boolean;
   /** How many minutes before it begins a customer books at the latest; the shop's owner is exempt. */
   readonly notice: number;

@@ -19,7 +19,7 @@ import {
   TimesTaken,
   TooMuchOnDay,
 } from './refusals.ts';
-import { expireLapsed, requireOpenDay, type Seat, takeSlot } from './slots.ts';
+import { expireLapsed, requireDeskDay, type Seat, takeSlot } from './slots.ts';
 import { type Block, type Day, evolve, isBlocked, isDue, isFree, mentions } from './state.ts';
 import { withdrawOffers } from './waitlist.ts';
 
@@ -85,7 +85,7 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
   const [one] = chairsOf(data);
   requireServing(data, by, one ? [one] : []);
   if (day.blocks[data.blockId]) return [];
-  requireOpenDay(data);
+  requireDeskDay(data);
   if (!one) throw BarberNotBookable();
   const { chair } = one;
   const view = atChair(day, chair);

@@ -31,10 +31,11 @@ import {
   QueueNotOpen,
   QueueOfToday,
   QueueTurnedOften,
+  ShopNotBookable,
   TicketEnded,
   TicketMissing,
 } from './refusals.ts';
-import { fairest, requireOpenDay, type Seat } from './slots.ts';
+import { fairest, type Seat } from './slots.ts';
 import type { Day } from './state.ts';
 
 /** So many wait in the queue at once, and of them so many who have joined by the public page (docs/rules.md B12). */
@@ -53,7 +54,7 @@ type OfDay = { readonly date: string; readonly today: string; readonly shopRemov
 /** Refuses with QueueOfToday on any day but the shop's today, and with ShopNotBookable once it is taken down. */
 function requireToday(data: OfDay): void {
   if (data.date !== data.today) throw QueueOfToday();
-  requireOpenDay(data);
+  if (data.shopRemoved) throw ShopNotBookable();
 }
 
 /**

@@ -38,7 +38,12 @@ const noticeSentence = (span: string) =>
 export const NoticeTooShort = invalidTelling('NOTICE_TOO_SHORT', noticeSentence('…'), 'time', (details) =>
   noticeSentence(spanWords(Number(details?.minutes ?? 0))),
 );
-export const TooFarAhead = invalid('TOO_FAR_AHEAD', 'Bookings open 90 days ahead.', 'date');
+const horizonSentence = (span: string) => `Bookings open ${span} ahead.`;
+/** `details.days`: for how many days from its today the shop takes bookings. */
+export const TooFarAhead = invalidTelling('TOO_FAR_AHEAD', horizonSentence('… days'), 'date', (details) => {
+  const days = Number(details?.days ?? 0);
+  return horizonSentence(days === 1 ? '1 day' : `${days} days`);
+});
 export const BadExtension = invalid('BAD_EXTENSION', 'A hold is extended by 1 to 30 minutes.', 'minutes');
 
 /** `details`: `date`, and in `nearest` up to three free times `HH:MM` of that day, the nearest first. */

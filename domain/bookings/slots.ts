@@ -1,6 +1,6 @@
 import type { Actor } from '../decider.ts';
 import { Refusal } from '../refusal.ts';
-import { DEFAULT_SERVICE } from '../shops/events.ts';
+import { DEFAULT_SERVICE, HORIZON_DAYS } from '../shops/events.ts';
 import { atChair, type Chair, chairsOf, offering } from './chairs.ts';
 import { type Choice, needsOf } from './choice.ts';
 import type { Offer } from './commands.ts';
@@ -21,8 +21,6 @@ import { areFree, type Day, holderOf, isDue, leavesNotice, mentions, minutesBook
 import { firstWaiting, isForOthers } from './waitlistPlaces.ts';
 import { ofEntry } from './waitlistState.ts';
 
-/** Bookings open this many days ahead (docs/rules.md B2: day 91 is refused). */
-export const HORIZON_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
 const SUGGESTIONS = 3;
 
@@ -50,7 +48,8 @@ export type Seat = { readonly place: Place; readonly chair: Chair };
  * NotAWorkingHour, SlotPast, TooShortForService, or NoticeTooShort and SlotTaken together with the nearest free times.
  */
 export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | 'endsAt' = 'startsAt'): Seat {
-  requireOpenDay(wish);
+  // Whoever has a time of the day already was let in; the shop may have shortened its horizon since.
+  requireOpenDay(day.bookings[wish.bookingId ?? ''] ? { ...wish, horizon: Number.POSITIVE_INFINITY } : wish);
   const chairs = wishesAt(wish);
   const refused: Refusal[] = [];
   const free: Seat[] = [];
@@ -131,17 +130,24 @@ export const noticeFor = (
   { ownerId, notice }: Pick<Offer, 'notice'> & { readonly ownerId: string },
 ): number => (by.id === ownerId ? 0 : notice);
 
-type OpenDay = Pick<Wish, 'date' | 'today' | 'shopRemoved'>;
+type OpenDay = Pick<Wish, 'date' | 'today' | 'horizon' | 'shopRemoved'>;
 
 /** Whether a day takes bookings at all. */
-export const isOpenDay = ({ shopRemoved, today, date }: OpenDay): boolean =>
-  !shopRemoved && daysBetween(today, date) <= HORIZON_DAYS;
+export const isOpenDay = ({ shopRemoved, today, horizon, date }: OpenDay): boolean =>
+  !shopRemoved && daysBetween(today, date) <= horizon;
 
 /** Refuses with ShopNotBookable or TooFarAhead on a day that takes nothing. */
 export function requireOpenDay(wish: OpenDay): void {
   if (wish.shopRemoved) throw ShopNotBookable();
-  if (!isOpenDay(wish)) throw TooFarAhead();
+  if (!isOpenDay(wish)) throw TooFarAhead({ days: wish.horizon });
 }
+
+/**
+ * The same for what a shop does with time of its own, which it plans as far ahead as shops usually take bookings, also where
+ * it takes them for fewer days.
+ */
+export const requireDeskDay = (wish: OpenDay): void =>
+  requireOpenDay({ ...wish, horizon: Math.max(wish.horizon, HORIZON_DAYS) });
 
 /** Records the expiry of lapsed holds and offers on some times of a chair, before another booking or block takes them. */
 export function expireLapsed(day: Day, times: readonly string[], taker: string): DayEvent[] {

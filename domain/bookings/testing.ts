@@ -1,5 +1,6 @@
 import type { Actor } from '../decider.ts';
 import type { Refusal } from '../refusal.ts';
+import { HORIZON_DAYS } from '../shops/events.ts';
 import type { Choice } from './choice.ts';
 import type { BlockTime, ChairOffer, DayCommand, HoldSlot, OpenSlot } from './commands.ts';
 import type { BookingFacts, SlotHeld, TimeBlocked, WalkInAdded } from './events.ts';
@@ -31,6 +32,7 @@ export function slotAt(time: string, date = DATE): OpenSlot {
 export const offer = (date = DATE) => ({
   openSlots: TIMES.map((time) => slotAt(time, date)),
   today: TODAY,
+  horizon: HORIZON_DAYS,
   shopRemoved: false,
   notice: 0,
 });
@@ -123,10 +125,12 @@ export const holdSlot = (
     at?: string;
     chosen?: Choice;
     notice?: number;
+    horizon?: number;
     who?: SeatWish;
   } = {},
 ) => {
   const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE, chosen, notice = 0, who } = over;
+  const { horizon = HORIZON_DAYS } = over;
   return send<HoldSlot>(
     'HoldSlot',
     {
@@ -134,6 +138,7 @@ export const holdSlot = (
       ...offer(date),
       ...seated(who, date),
       notice,
+      horizon,
       ownerId: OWNER_ID,
       time,
       timeZone: 'America/Chicago',
@@ -171,10 +176,11 @@ export const timeBlocked = (
 /** Blocks times of the day as block `b`; the rest of the day without any. */
 export const block = (
   times: readonly string[] | undefined,
-  over: { reason?: string; by?: Actor; at?: string; removed?: boolean; today?: string } = {},
+  over: { reason?: string; by?: Actor; at?: string; removed?: boolean; today?: string; horizon?: number } = {},
 ): BlockTime => {
-  const { by = owner, at = NOON_BEFORE, removed = false, today = TODAY, reason } = over;
-  const desk = { ...offer(), shopRemoved: removed, today, ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+  const { by = owner, at = NOON_BEFORE, removed = false, today = TODAY, horizon = HORIZON_DAYS, reason } = over;
+  const shop = { ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+  const desk = { ...offer(), ...shop, shopRemoved: removed, today, horizon };
   const wish = { ...(times && { times }), ...(reason && { reason }) };
   return send<BlockTime>('BlockTime', { ...ofBlock(), ...desk, ...wish }, by, at);
 };

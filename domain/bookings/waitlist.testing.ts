@@ -72,11 +72,12 @@ export const joinWaitlist = (
     date?: string;
     shopRemoved?: boolean;
     notice?: number;
+    horizon?: number;
     partOfDay?: Period;
   } = {},
 ): JoinWaitlist => {
-  const { by = bob, at = NOON_BEFORE, date = DATE, shopRemoved = false, notice = 0, ...waited } = over;
-  const desk = { ...offer(date), shopRemoved, notice, ownerId: OWNER_ID, timeZone: TIME_ZONE };
+  const { by = bob, at = NOON_BEFORE, date = DATE, shopRemoved = false, notice = 0, horizon = 90, ...waited } = over;
+  const desk = { ...offer(date), shopRemoved, notice, horizon, ownerId: OWNER_ID, timeZone: TIME_ZONE };
   return send<JoinWaitlist>('JoinWaitlist', { ...named(name), date, ...desk, ...BARB, ...waited }, by, at);
 };
 
@@ -90,13 +91,13 @@ export const turn = (name = 'e1', minutes = 30, buffer = 0): Turn => ({
 
 export const offerFreed = (
   turns: readonly Turn[] = [turn()],
-  over: { at?: string; by?: Actor; shopRemoved?: boolean; notice?: number; times?: readonly string[] } = {},
+  over: { at?: string; by?: Actor; shopRemoved?: boolean; notice?: number; horizon?: number; times?: readonly string[] } = {},
 ): OfferFreedSlots => {
-  const { at = NOON_BEFORE, by = system, shopRemoved = false, notice = 0, times = TIMES } = over;
+  const { at = NOON_BEFORE, by = system, shopRemoved = false, notice = 0, horizon = 90, times = TIMES } = over;
   const openSlots = times.map((time) => slotAt(time));
   return send<OfferFreedSlots>(
     'OfferFreedSlots',
-    { shopId: SHOP_ID, date: DATE, ...offer(), openSlots, shopRemoved, notice, turns },
+    { shopId: SHOP_ID, date: DATE, ...offer(), openSlots, shopRemoved, notice, horizon, turns },
     by,
     at,
   );

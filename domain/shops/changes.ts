@@ -3,6 +3,7 @@ import { isTooSmall } from '../money.ts';
 import type { ShopChanges } from './commands.ts';
 import { checkDepositRule, depositRuleOf, sameDepositRule } from './deposit.ts';
 import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
+import { checkHorizon, horizonOf } from './horizon.ts';
 import { checkNotice, noticeOf } from './notice.ts';
 import { inOrder } from './pictures.ts';
 import { checkPolicy, policyOf, samePolicy } from './policy.ts';
@@ -71,6 +72,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   checkPolicy(shop, changes.cancellationPolicy);
   checkDepositRule(shop, changes.depositRule);
   checkNotice(shop, changes.minimumNotice);
+  checkHorizon(shop, changes.horizon);
   const of = { shopId: shop.shopId, ownerId: shop.ownerId };
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
   if (next.category !== shop.category && (next.category === 'barbers' || shop.category === 'barbers'))
@@ -94,6 +96,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
     [!samePolicy(next, shop), { type: 'CancellationPolicySet', data: { ...of, ...policyOf(next) } }],
     [!sameDepositRule(next, shop), { type: 'DepositRuleSet', data: { ...of, ...depositRuleOf(next) } }],
     [noticeOf(next) !== noticeOf(shop), { type: 'MinimumNoticeSet', data: { ...of, minutes: noticeOf(next) } }],
+    [horizonOf(next) !== horizonOf(shop), { type: 'BookingHorizonSet', data: { ...of, days: horizonOf(next) } }],
     [!sameHours(next.hours, shop.hours), { type: 'WorkingHoursSet', data: { ...of, hours: next.hours } }],
   ];
   return facts.filter(([differs]) => differs).map(([, event]) => event);

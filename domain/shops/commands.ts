@@ -22,6 +22,7 @@ export type ShopChanges = Partial<
     | 'cancellationPolicy'
     | 'depositRule'
     | 'minimumNotice'
+    | 'horizon'
   >
 > & {
   readonly place?: Place;

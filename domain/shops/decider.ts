@@ -14,6 +14,7 @@ import type {
 } from './commands.ts';
 import { checkDepositRule } from './deposit.ts';
 import type { SellingTerms, Service, ShopEvent, ShopFacts, SpecialHours, WorkingHours } from './events.ts';
+import { checkHorizon } from './horizon.ts';
 import { checkNotice } from './notice.ts';
 import { inOrder } from './pictures.ts';
 import { checkPolicy } from './policy.ts';
@@ -140,6 +141,8 @@ export const catalog: Aggregate<
       }
       case 'MinimumNoticeSet':
         return amend(state, event.data.shopId, { minimumNotice: event.data.minutes });
+      case 'BookingHorizonSet':
+        return amend(state, event.data.shopId, { horizon: event.data.days });
       case 'ProductCategorySet':
         return amend(state, event.data.shopId, { category: event.data.category });
       case 'ServiceAdded':
@@ -201,6 +204,7 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   checkPolicy(facts, facts.cancellationPolicy);
   checkDepositRule(facts, facts.depositRule);
   checkNotice(facts, facts.minimumNotice);
+  checkHorizon(facts, facts.horizon);
   const opened: ShopEvent = { type: 'ShopRegistered', data: { ...facts, ownerId } };
   const week = checkedHours(facts, hours, CLOSED);
   const open = Object.values(week).some((times) => times.length > 0);

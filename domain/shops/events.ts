@@ -38,6 +38,9 @@ export type DepositRule = { readonly upFront: number; readonly noShowKept: numbe
 /** The rule of a shop that has set none: all is paid with the booking, and none of it goes back to who does not come. */
 export const PAID_WHOLE: DepositRule = { upFront: 100, noShowKept: 100 };
 
+/** Days from its today for which a shop takes bookings that has set no other number (docs/rules.md B2: day 91 is refused). */
+export const HORIZON_DAYS = 90;
+
 /** One record type for both: category `barbers` is a barber shop, any other a product (specification §3). */
 export type ShopFacts = {
   readonly shopId: string;
@@ -60,6 +63,8 @@ export type ShopFacts = {
   readonly depositRule?: DepositRule;
   /** How many minutes before it begins a customer books at the latest; absent: until it begins. */
   readonly minimumNotice?: number;
+  /** For how many local days from its today it takes bookings; absent: {@link HORIZON_DAYS}. */
+  readonly horizon?: number;
 };
 
 /**
@@ -120,6 +125,8 @@ export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & 
 export type DepositRuleSet = { type: 'DepositRuleSet'; data: Of & DepositRule };
 /** For what customers book from now on; 0: until it begins. */
 export type MinimumNoticeSet = { type: 'MinimumNoticeSet'; data: Of & { minutes: number } };
+/** Bookings are taken for so many local days from the shop's today; what is booked later stays. */
+export type BookingHorizonSet = { type: 'BookingHorizonSet'; data: Of & { days: number } };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
 /** A new line at the end of a shop's menu. */
 export type ServiceAdded = { type: 'ServiceAdded'; data: Of & { service: Service } };
@@ -159,6 +166,7 @@ export type ShopEvent =
   | CancellationPolicySet
   | DepositRuleSet
   | MinimumNoticeSet
+  | BookingHorizonSet
   | ProductCategorySet
   | ServiceAdded
   | ServiceTermsSet

@@ -85,6 +85,16 @@ export const NoticeForBarbersOnly = invalid(
   'Only barber shops have a minimum notice.',
   'minimumNotice',
 );
+export const HorizonInvalid = invalid(
+  'HORIZON_INVALID',
+  'Bookings are taken for a whole number of days, from 1 to 365.',
+  'horizon',
+);
+export const HorizonForBarbersOnly = invalid(
+  'HORIZON_FOR_BARBERS_ONLY',
+  'Only barber shops take bookings for some days ahead.',
+  'horizon',
+);
 export const NameMissing = invalid('NAME_MISSING', 'Please give it a name.', 'name');
 export const CategoryMissing = invalid('CATEGORY_MISSING', 'Please choose a category.', 'category');
 export const ShopHasBookings = conflict(

@@ -24,6 +24,7 @@ export const shops: UndoingsOf<ShopEvent> = {
   CancellationPolicySet: setBack('CancellationPolicySet'),
   DepositRuleSet: setBack('DepositRuleSet'),
   MinimumNoticeSet: setBack('MinimumNoticeSet'),
+  BookingHorizonSet: setBack('BookingHorizonSet'),
   ProductCategorySet: setBack('ProductCategorySet'),
   ServiceAdded: setBack('ServiceRetired'),
   ServiceTermsSet: setBack('ServiceTermsSet'),

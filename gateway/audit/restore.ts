@@ -12,6 +12,7 @@ import type { ShopVersion } from '#domain/shops/commands.ts';
 import { type Catalog, catalog, type ShopRecord } from '#domain/shops/decider.ts';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
 import type { SellingTerms } from '#domain/shops/events.ts';
+import { horizonOf } from '#domain/shops/horizon.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
@@ -61,6 +62,7 @@ const ofShop = ({ hours, specialHours, services, ...shop }: ShopRecord): ShopVer
     ? {
         ...{ hours, specialHours, services, cancellationPolicy: policyOf(shop) },
         ...{ depositRule: depositRuleOf(shop), minimumNotice: noticeOf(shop) },
+        horizon: horizonOf(shop),
       }
     : { category: shop.category }),
 });

@@ -1,7 +1,6 @@
 import { type Needs, needsOf } from '#domain/bookings/choice.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
-import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { minutesAfter } from '#domain/bookings/state.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
 import { askedChairs, type BarberWish, chairOfferOf, OWNER } from '#domain/processes/crew/chairOffers.ts';
@@ -9,6 +8,7 @@ import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import type { Weekday } from '#domain/shops/events.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
+import { horizonOf } from '#domain/shops/horizon.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type AgendaDay, type AgendaSlot, agenda, dayAt, readAgenda } from '#projections/bookings/agenda.ts';
@@ -148,12 +148,14 @@ export async function viewDays(
   asked: Promise<readonly Seat[]> | readonly Seat[],
 ): Promise<DayView[]> {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const last = addDays(localDateOf(sight.now, shop.timeZone), HORIZON_DAYS);
+  const last = addDays(localDateOf(sight.now, shop.timeZone), horizonOf(shop));
+  // Within its own day a booking is moved also where the shop takes bookings for fewer days by now.
+  const own = sight.keepsAt && localDateOf(sight.keepsAt, shop.timeZone);
   const [taken, seats] = await Promise.all([readAgenda(models, shop.shopId, dates, sight.now), asked]);
   const notice = sight.isForShop || sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
   const shopSight = { ...sight, earliest: minutesAfter(sight.now, notice) };
   return dates.map((date) => {
-    const views = date > last ? [] : seats.map((seat) => viewSeat(seat, date, taken[date] ?? {}, shopSight));
+    const views = date > last && date !== own ? [] : seats.map((seat) => viewSeat(seat, date, taken[date] ?? {}, shopSight));
     return { date, weekday: weekdayOf(date), slots: views.length === 1 ? (views[0] ?? []) : freest(views) };
   });
 }

@@ -1,7 +1,7 @@
 import { toCancel } from '#domain/bookings/closing.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { ClosingChanged, NothingToBlock } from '#domain/bookings/refusals.ts';
-import { requireOpenDay } from '#domain/bookings/slots.ts';
+import { requireDeskDay } from '#domain/bookings/slots.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { upFrontOf } from '#domain/bookings/upFront.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -70,7 +70,7 @@ export async function closeDays(
 /** The days with what is booked on them now. */
 async function lookAt(context: Context, closing: Closing) {
   const { shop, worksAs } = await servedShop(context, closing.shopId, 'closeDays');
-  requireOpenDay(deskDay(context, shop, closing.shopId, closing.to));
+  requireDeskDay(deskDay(context, shop, closing.shopId, closing.to));
   const days = await Promise.all(
     daysOf(closing).map(async (date) => ({ date, booked: await bookedOn(context, closing.shopId, date) })),
   );

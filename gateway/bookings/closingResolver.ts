@@ -22,7 +22,10 @@ export class CloseDaysInput {
   })
   shopId!: string;
 
-  @Field(() => GraphQLLocalDate, { description: 'The first day in the shop’s own time zone, today to 90 days ahead.' })
+  @Field(() => GraphQLLocalDate, {
+    description:
+      'The first day in the shop’s own time zone, today to 90 days ahead, or to as many as the shop takes bookings for, where these are more.',
+  })
   from!: string;
 
   @Field(() => GraphQLLocalDate, { description: 'The last one; it is included. At most 31 days.' })

@@ -20,7 +20,7 @@ export class DeskQueries {
     @Arg('shopIds', () => [ID], { description: 'At most 20 shops.' }) shopIds: string[],
     @Arg('from', () => GraphQLLocalDate, { description: 'The first day, in each shop’s time zone.' }) from: string,
     @Arg('to', () => GraphQLLocalDate, {
-      description: 'The last day, in each shop’s time zone; it is included. At most 91 days from the first.',
+      description: 'The last day, in each shop’s time zone; it is included. At most 366 days from the first.',
     })
     to: string,
     @Ctx() context: Context,

@@ -48,7 +48,10 @@ export class BlockTimeInput {
   })
   shopId!: string;
 
-  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
+  @Field(() => GraphQLLocalDate, {
+    description:
+      'A day in the shop’s own time zone, today to 90 days ahead, or to as many as the shop takes bookings for, where these are more.',
+  })
   date!: string;
 
   @Field(() => [GraphQLLocalTime], {
@@ -79,7 +82,10 @@ export class WalkInInput {
   })
   shopId!: string;
 
-  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
+  @Field(() => GraphQLLocalDate, {
+    description:
+      'A day in the shop’s own time zone, today to as many days ahead as the shop takes bookings for (`Shop.bookingHorizonDays`).',
+  })
   date!: string;
 
   @Field(() => GraphQLLocalTime, {

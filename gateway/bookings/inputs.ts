@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANYONE } from '#domain/bookings/events.ts';
-import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, isLocalDate } from '#domain/calendar.ts';
+import { MOST_HORIZON } from '#domain/shops/horizon.ts';
 import { MOST_ADD_ONS } from '#domain/shops/services.ts';
 import { searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
@@ -223,8 +223,8 @@ const spanOfMost = (most: number) =>
     });
 
 export const spanOfShops = spanOfMost(MOST_DAYS);
-/** Blocked time is little: all of it up to the last day bookings are open fits in one answer. */
-export const spanOfBlocks = spanOfMost(HORIZON_DAYS + 1);
+/** Blocked time is little: all of it up to the last day bookings can be open fits in one answer. */
+export const spanOfBlocks = spanOfMost(MOST_HORIZON + 1);
 
 /** So many appointments are found at once. */
 export const MOST_FOUND = 20;

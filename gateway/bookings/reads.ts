@@ -1,7 +1,7 @@
-import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { hasShopRight } from '#domain/shopRights.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
+import { MOST_HORIZON } from '#domain/shops/horizon.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { findAppointments } from '#projections/bookings/findAppointments.ts';
@@ -57,7 +57,7 @@ export async function appointmentsNamed(context: Context, query: string, first: 
 }
 
 /**
- * A shop's bookings for its owner and its crew, by start; from today through the last day bookings are open when no span is
+ * A shop's bookings for its owner and its crew, by start; from today through a year later when no span is
  * given. Who serves at their own chair alone gets those at it. Refuses with ShopMissing, or NotYourShop (a shop is public to
  * know).
  */
@@ -72,7 +72,7 @@ export async function listOfShop(
     await context.fresh(agenda),
     shopId,
     span.from ?? today,
-    span.to ?? addDays(today, HORIZON_DAYS),
+    span.to ?? addDays(today, MOST_HORIZON),
   );
   return all.filter(({ chair }) => sees(served, chair));
 }

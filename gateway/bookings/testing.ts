@@ -49,7 +49,7 @@ export async function madeEarlier(
   const { shopId, customerId, date, time, at, confirmed, price = 0, depositRule } = made;
   const of = { bookingId: newBookingId(shopId, date), shopId, date };
   const openSlots = slotsOfDay({ hours: HOURS, timeZone: ZONE }, date);
-  const offer = { openSlots, today: localDateOf(at, ZONE), shopRemoved: false, notice: 0 };
+  const offer = { openSlots, today: localDateOf(at, ZONE), horizon: 90, shopRemoved: false, notice: 0 };
   const terms = { price, ...(depositRule && { depositRule }) };
   const sender = { by: { id: customerId, role: 'CUSTOMER' }, channel: 'rest', at } as const;
   await app.handler.dispatch(

@@ -137,7 +137,7 @@ export class Day {
   weekday!: `${Weekday}`;
 
   @Field(() => [Slot], {
-    description: 'The slots within the working hours, by time; none on a closed day and later than 90 days ahead.',
+    description: 'The slots within the working hours, by time; none on a closed day and later than the shop takes bookings (`Shop.bookingHorizonDays`).',
   })
   slots!: Slot[];
 }
@@ -365,7 +365,10 @@ export class HoldSlotInput {
   })
   shopId!: string;
 
-  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
+  @Field(() => GraphQLLocalDate, {
+    description:
+      'A day in the shop’s own time zone, today to as many days ahead as the shop takes bookings for (`Shop.bookingHorizonDays`).',
+  })
   date!: string;
 
   @Field(() => GraphQLLocalTime, {

@@ -1,8 +1,8 @@
 import { nameOfService } from '#domain/bookings/choice.ts';
-import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays } from '#domain/calendar.ts';
 import { hasShopRight } from '#domain/shopRights.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
+import { MOST_HORIZON } from '#domain/shops/horizon.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { calendarFeed, type FeedEntry, visitTitle } from '#projections/bookings/calendarFile.ts';
@@ -22,15 +22,15 @@ const MOST = 500;
 const MOST_SHOPS = 100;
 
 /**
- * What a member has booked, and what is booked at their shops and at their chair in those where they work, from a month ago through the last day that bookings are
- * open, as a calendar (RFC 5545). Of a shop's customers their first names alone: calendars are kept by others.
+ * What a member has booked, and what is booked at their shops and at their chair in those where they work, from a month ago through a year from
+ * now, as a calendar (RFC 5545). Of a shop's customers their first names alone: calendars are kept by others.
  */
 export async function feedOf(context: Context, accountId: string): Promise<string> {
   const models = await context.fresh(agenda, directory, members);
   const now = context.services.now();
   const today = now.slice(0, 10);
   // A shop's day may be another one than that of UTC.
-  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, HORIZON_DAYS + 1)];
+  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, MOST_HORIZON + 1)];
   const mine = await readMyBookings(models, accountId, { offset: 0, limit: MOST, from, to });
   const { shops } = await readCatalog(models, accountId, { offset: 0, limit: MOST_SHOPS });
   const served = await chairsOf(context, models, accountId);

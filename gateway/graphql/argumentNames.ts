@@ -15,6 +15,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   content: ['text'],
   currentPassword: ['current'],
   first: ['pageSize'],
+  horizon: ['bookingHorizonDays'],
   hours: ['slots'],
   minimumNotice: ['minimumNoticeMinutes'],
   password: ['next'],

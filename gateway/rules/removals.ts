@@ -106,6 +106,7 @@ export const listings: RulesOf<ShopEvent> = {
   CancellationPolicySet: LEFT_OUT,
   DepositRuleSet: LEFT_OUT,
   MinimumNoticeSet: LEFT_OUT,
+  BookingHorizonSet: LEFT_OUT,
   ProductCategorySet: LEFT_OUT,
   ServiceAdded: LEFT_OUT,
   ServiceTermsSet: LEFT_OUT,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
 import { type CancellationPolicy, type DepositRule, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { MOST_HORIZON } from '#domain/shops/horizon.ts';
 import { MOST_NOTICE } from '#domain/shops/notice.ts';
 import { MOST_PICTURES } from '#domain/shops/pictures.ts';
 import { HoursOffGrid, TooManyPictures } from '#domain/shops/refusals.ts';
@@ -31,6 +32,8 @@ export type ShopForm = {
   readonly depositRule?: Partial<DepositRule> | undefined;
   /** Minutes. */
   readonly minimumNotice?: number | undefined;
+  /** Days. */
+  readonly horizon?: number | undefined;
   /** A product's free pieces. */
   readonly stock?: number | undefined;
 };
@@ -84,9 +87,9 @@ const imageOf = (publicUrl: string) =>
 const picturesOf = (publicUrl: string) =>
   z.array(imageOf(publicUrl), 'pictures is a list of addresses').max(MOST_PICTURES, TooManyPictures().message);
 
-const wholeOf = (what: string, most: number) => {
-  const message = `${what} is a whole number from 0 to ${most}.`;
-  const whole = z.int(message).min(0, message).max(most, message);
+const wholeOf = (what: string, most: number, least = 0) => {
+  const message = `${what} is a whole number from ${least} to ${most}.`;
+  const whole = z.int(message).min(least, message).max(most, message);
   const digits = z
     .string()
     .regex(/^\d{1,7}$/, message)
@@ -95,6 +98,7 @@ const wholeOf = (what: string, most: number) => {
 };
 const freeHours = wholeOf('Free cancellation in hours before the start', 720);
 const minimumNotice = wholeOf('The minimum notice in minutes', MOST_NOTICE);
+const horizon = wholeOf('The number of days for which bookings are taken', MOST_HORIZON, 1);
 const stock = wholeOf('Stock', MOST_PIECES);
 const percentage = wholeOf('The percentage given back later', 100);
 const upFront = wholeOf('The percentage paid with a booking', 100);
@@ -157,6 +161,7 @@ const restFields = (publicUrl: string) =>
         'What of that the shop keeps where the customer does not come; the rest is given back',
       ),
       minimum_notice: minimumNotice.describe('How many minutes before it begins a customer books at the latest'),
+      booking_horizon: horizon.describe('For how many days from its today the shop takes bookings'),
       stock: stock.describe('The number of free pieces counted now; products only'),
     },
     'Please send the fields of a shop.',
@@ -181,6 +186,7 @@ function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
     pictures: fields.pictures,
     stock: fields.stock,
     minimumNotice: fields.minimum_notice,
+    horizon: fields.booking_horizon,
     hours: hours.length > 0 ? Object.fromEntries(hours) : undefined,
     ...policyIn(fields),
     ...depositRuleIn(fields),
@@ -249,14 +255,16 @@ const graphqlFields = (publicUrl: string) =>
     cancellationPolicy: z.object({ freeHours, percentage }),
     depositRule: z.object({ upFront, noShowKept }),
     minimumNoticeMinutes: minimumNotice,
+    bookingHorizonDays: horizon,
   });
 
 function fromGraphql(fields: Partial<z.output<ReturnType<typeof graphqlFields>>>): Partial<ShopForm> {
-  const { priceCents, minimumNoticeMinutes, hours, ...same } = fields;
+  const { priceCents, minimumNoticeMinutes, bookingHorizonDays, hours, ...same } = fields;
   return {
     ...same,
     price: priceCents,
     minimumNotice: minimumNoticeMinutes,
+    horizon: bookingHorizonDays,
     hours: hours && Object.fromEntries(hours.map((day) => [day.weekday, day.slots])),
   } as Partial<ShopForm>;
 }
@@ -275,6 +283,7 @@ export const graphqlShop = (publicUrl: string) =>
         cancellationPolicy: true,
         depositRule: true,
         minimumNoticeMinutes: true,
+        bookingHorizonDays: true,
       })
       .transform((fields) => filled(fromGraphql(fields))),
   );

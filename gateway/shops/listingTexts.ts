@@ -24,6 +24,8 @@ export const SHOP = {
   hours: 'The working hours by weekday. For barber shops only: products are refused with HOURS_FOR_BARBERS_ONLY.',
   minimumNotice:
     'How many minutes before it begins a customer books at the latest, 0 to 10080 (seven days). It applies to slots held from now on, and not to the shop’s owner.',
+  horizon:
+    'For how many days from its today the shop takes bookings, 1 to 365; 90 while it is not set. What is booked later stays. Barber shops only: HORIZON_FOR_BARBERS_ONLY.',
   cancellationPolicy: 'What a customer gets back who cancels. It applies to slots held from now on.',
   depositRule:
     'What of the price is paid with a booking, and what the shop keeps of it where the customer does not come. It applies to slots held from now on. Barber shops only: DEPOSIT_FOR_BARBERS_ONLY.',

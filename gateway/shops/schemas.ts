@@ -41,6 +41,7 @@ export const shop = z
       .min(0)
       .max(10_080)
       .describe('How many minutes before it begins a customer books at the latest'),
+    booking_horizon: z.int().min(1).max(365).describe('For how many days from its today the shop takes bookings'),
     city: optionalText,
     state: optionalText,
     timeZone: text.describe('IANA name; the shop’s days and times are in it'),

@@ -54,7 +54,8 @@ export async function book(app: TestApp, shopId: string, customerId: string, tim
   const today = localDateOf(now, timeZone);
   const date = addDays(today, 2);
   const of = { bookingId: newBookingId(shopId, date), shopId, date };
-  const offer = { openSlots: slotsOfDay({ hours: week, timeZone }, date), today, shopRemoved: false, notice: 0 };
+  const openSlots = slotsOfDay({ hours: week, timeZone }, date);
+  const offer = { openSlots, today, horizon: 90, shopRemoved: false, notice: 0 };
   const sender = { by: { id: customerId, role: 'CUSTOMER' }, channel: 'rest' } as const;
   await app.handler.dispatch(
     day,

@@ -1,6 +1,7 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { type Service, WEEKDAYS } from '#domain/shops/events.ts';
+import { horizonOf } from '#domain/shops/horizon.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { timeZoneOf } from '#domain/shops/places.ts';
 import { policyOf } from '#domain/shops/policy.ts';
@@ -152,6 +153,11 @@ export class Shop {
   })
   minimumNoticeMinutes!: number;
 
+  @Field(() => Int, {
+    description: 'For how many days from its today the shop takes bookings, by customers and at its desk.',
+  })
+  bookingHorizonDays!: number;
+
   @Field(() => Float, { nullable: true, description: 'Average of reviews of finished bookings, null without any.' })
   rating!: number | null;
 
@@ -204,6 +210,7 @@ export function shopType(shop: ShopDocument & { readonly servicesThen?: readonly
     cancellationPolicy: { ...policyOf(shop) },
     depositRule: { ...depositRuleOf(shop) },
     minimumNoticeMinutes: noticeOf(shop),
+    bookingHorizonDays: horizonOf(shop),
     badge: badgeOf(shop),
   };
 }
@@ -346,6 +353,9 @@ export class ShopInput {
 
   @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
   minimumNoticeMinutes?: number | null;
+
+  @Field(() => Int, { nullable: true, description: SHOP.horizon })
+  bookingHorizonDays?: number | null;
 }
 
 @InputType({ description: 'What is to be changed; what is left out or null stays as it is.' })
@@ -394,4 +404,7 @@ export class ShopChanges {
 
   @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
   minimumNoticeMinutes?: number | null;
+
+  @Field(() => Int, { nullable: true, description: SHOP.horizon })
+  bookingHorizonDays?: number | null;
 }

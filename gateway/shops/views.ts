@@ -1,5 +1,6 @@
 import { isBarberShop } from '#domain/shops/decider.ts';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
+import { horizonOf } from '#domain/shops/horizon.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { ProductDocument } from '#projections/products/productDocument.ts';
@@ -56,6 +57,7 @@ function shopRow(
     up_front_percentage: depositRuleOf(shop).upFront,
     no_show_kept_percentage: depositRuleOf(shop).noShowKept,
     minimum_notice: noticeOf(shop),
+    booking_horizon: horizonOf(shop),
     ...(product && {
       stock: product.withdrawn ? 0 : product.available,
       pictures: allPictures(product).map((picture) => addressOf(picture, publicUrl)),

@@ -144,7 +144,10 @@ export class WaitlistInput {
   })
   shopId!: string;
 
-  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
+  @Field(() => GraphQLLocalDate, {
+    description:
+      'A day in the shop’s own time zone, today to as many days ahead as the shop takes bookings for (`Shop.bookingHorizonDays`).',
+  })
   date!: string;
 
   @Field(() => PartOfDay, {

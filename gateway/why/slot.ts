@@ -5,7 +5,6 @@ import type { ChairOffer, Offer } from '#domain/bookings/commands.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { MOST_HOLDS, possiblyLive } from '#domain/bookings/holder.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
-import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import {
   type Day,
   HOLD_MINUTES,
@@ -55,7 +54,7 @@ export async function slot(context: Context, id: string): Promise<Story> {
   const asked: Asked = { shop, date, time, now, askerId, day: atChair(state, seat?.chair), chosen };
   const why = offer.shopRemoved
     ? plain('The shop takes no bookings any more.')
-    : (tooFar(asked, offer.today) ??
+    : (tooFar(asked, offer) ??
       closed(asked, offer.openSlots) ??
       past(asked, offer.openSlots) ??
       tooSoon(asked, offer) ??
@@ -100,10 +99,11 @@ type Asked = {
 };
 type Slots = Offer['openSlots'];
 
-function tooFar({ date }: Asked, today: string): Rule | undefined {
-  const last = addDays(today, HORIZON_DAYS);
+function tooFar({ date }: Asked, { today, horizon }: Offer): Rule | undefined {
+  const last = addDays(today, horizon);
+  const span = horizon === 1 ? '1 day' : `${horizon} days`;
   return date > last
-    ? rule('B2', `Bookings open ${HORIZON_DAYS} days ahead: the last day that can be booked now is ${last}.`)
+    ? rule('B2', `Bookings open ${span} ahead: the last day that can be booked now is ${last}.`)
     : undefined;
 }
 

@@ -63,6 +63,7 @@ const depositWords = ({ upFront, noShowKept }: DepositRule) =>
 const taxWords = (taxes: readonly TaxRate[] = []): string =>
   taxes.map(({ state, basisPoints }) => `${basisPoints / 100} % in ${state}`).join(', ');
 
+const horizonWords = (days: number) => (days === 1 ? '1 day ahead' : `${days} days ahead`);
 const noticeWords = (minutes: number) => (minutes > 0 ? `${spanWords(minutes)} before` : 'none');
 
 const place = ({ address, city, state }: ShopFacts['place']) =>
@@ -111,6 +112,7 @@ export const shops: WordsOf<ShopEvent> = {
       ...(data.cancellationPolicy ? [field('cancellation', policyWords(data.cancellationPolicy))] : []),
       ...(data.depositRule ? [field('deposit', depositWords(data.depositRule))] : []),
       ...(data.minimumNotice ? [field('minimum notice', noticeWords(data.minimumNotice))] : []),
+      ...(data.horizon ? [field('booking horizon', horizonWords(data.horizon))] : []),
       ...(data.category === 'barbers' ? CLOSED : []),
     ],
   }),
@@ -127,6 +129,7 @@ export const shops: WordsOf<ShopEvent> = {
   CancellationPolicySet: ({ shopId, ...policy }) => sets(shopId, field('cancellation', policyWords(policy))),
   DepositRuleSet: ({ shopId, ...rule }) => sets(shopId, field('deposit', depositWords(rule))),
   MinimumNoticeSet: ({ shopId, minutes }) => sets(shopId, field('minimum notice', noticeWords(minutes))),
+  BookingHorizonSet: ({ shopId, days }) => sets(shopId, field('booking horizon', horizonWords(days))),
   ProductCategorySet: ({ shopId, category }) => sets(shopId, field('category', category)),
   ServiceAdded: ({ shopId, service }) => ({
     says: [`put ${serviceWords(service)} on the menu of `, shop(shopId)],

@@ -94,6 +94,13 @@ describe('what happens to a shop', () => {
     expect(textOf(wordingOf(notice(0), known))).toBe('set the minimum notice of [shop s] from 2 hours before to none');
   });
 
+  it('has for how many days ahead bookings are taken', () => {
+    const known: Known = new Map();
+    const horizon = (days: number) => ({ type: 'BookingHorizonSet', data: { ...of, days } });
+    expect(textOf(wordingOf(horizon(14), known))).toBe('set the booking horizon of [shop s] to 14 days ahead');
+    expect(textOf(wordingOf(horizon(1), known))).toBe('set the booking horizon of [shop s] from 14 days ahead to 1 day ahead');
+  });
+
   it('has what is paid with a booking, and kept of who does not come', () => {
     const known: Known = new Map();
     const rule = (upFront: number, noShowKept: number) => ({

@@ -147,6 +147,7 @@ describe('the directory', () => {
       { type: 'WorkingHoursSet', data: { ...of('1'), hours: { ...CLOSED, friday: ['09:00'] } } },
       { type: 'DepositRuleSet', data: { ...of('1'), upFront: 30, noShowKept: 50 } },
       { type: 'MinimumNoticeSet', data: { ...of('1'), minutes: 120 } },
+      { type: 'BookingHorizonSet', data: { ...of('1'), days: 30 } },
       { type: 'SpecialHoursSet', data: { ...of('1'), specialHours: [THANKSGIVING] } },
       { type: 'ProductCategorySet', data: { ...of('2'), category: 'clippers' } },
     );
@@ -166,6 +167,7 @@ describe('the directory', () => {
       specialHours: [THANKSGIVING],
       depositRule: { upFront: 30, noShowKept: 50 },
       minimumNotice: 120,
+      horizon: 30,
       createdAt: '2026-11-20T12:00:00.000Z',
       customers: 0,
       rating: null,

@@ -168,6 +168,7 @@ export const directory = projection<Watched>({
         depositRule: { upFront: event.data.upFront, noShowKept: event.data.noShowKept },
       }),
     MinimumNoticeSet: (event, work) => amend(work, event, { minimumNotice: event.data.minutes }),
+    BookingHorizonSet: (event, work) => amend(work, event, { horizon: event.data.days }),
     CrewJoined: join,
     CrewRestored: join,
     CrewLeft: part,

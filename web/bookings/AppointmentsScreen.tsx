@@ -25,7 +25,7 @@ import { useBookingNews } from './useBookingNews.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 const AppointmentShops = graphql(`
-  query AppointmentShops { myShops { id name category timeZone removed hours { weekday slots } specialHours { from to slots } } }
+  query AppointmentShops { myShops { id name category timeZone removed bookingHorizonDays hours { weekday slots } specialHours { from to slots } } }
 `);
 
 /** Appointments of a shop owner's shops and of those a member works at, or a customer's own bookings; the former have both. */

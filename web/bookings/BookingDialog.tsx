@@ -17,6 +17,7 @@ import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
 import { texts } from '../shared/texts.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
+import { useHorizon } from '../shared/useHorizon.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatCents } from '../ui/format.ts';
@@ -76,6 +77,7 @@ function Choosing(props: BookingDialogProps) {
   const [monday, setMonday] = useState(mondayOf(date));
   const [chosenPeriod, setPeriod] = useState<PeriodName | undefined>(props.first ? undefined : asksDay?.period);
   const [transportation, setTransportation] = useState<boolean>();
+  const horizon = useHorizon(shop.id);
   const known = useMenu(shop.id);
   const { menu } = known;
   const last = lastTimeIn(params);
@@ -120,7 +122,7 @@ function Choosing(props: BookingDialogProps) {
     setIsMoved(false);
     showDay(next);
   };
-  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, showDay, inputOf(sought));
+  const nextFree = useNextFree(shop.id, { today, horizon }, date, week.data?.availability, showDay, inputOf(sought));
   useFirstFreeDay({ date, days: week.data?.availability, isWished: props.first !== undefined }, () => {
     nextFree.go();
     setIsMoved(true);
@@ -220,7 +222,7 @@ function Choosing(props: BookingDialogProps) {
           {isMoved && date !== today && (
             <p role="status">{`Nothing is free today. ${fullDate(date)} is the first day with a free time.`}</p>
           )}
-          <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
+          <DayPicker {...{ monday, today, horizon, days }} value={date} onDay={pickDay} onWeek={setMonday} />
           {week.error && !days ? (
             <ErrorPanel
               message={refusalOf(week.error).message}

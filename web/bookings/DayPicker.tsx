@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { countFree, type DayFacts } from '../shared/slots.ts';
-import { addDays, fullDate, HORIZON_DAYS, mondayOf, weekdayShort, weekLabel } from '../shared/times.ts';
+import { addDays, fullDate, mondayOf, weekdayShort, weekLabel } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
@@ -11,18 +11,23 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 /**
  * Monday to Sunday of one week with their real dates, and steps to the weeks around it as far as bookings open.
- * A dot marks a day with something free; what lies before `today` or past the horizon cannot be chosen.
+ * A dot marks a day with something free; what lies before `today` or more than `horizon` days after it cannot be chosen,
+ * unless it is `also`.
  */
 export function DayPicker(props: {
   monday: string;
   today: string;
+  horizon: number;
+  /** The day of a booking that is moved, which it keeps. */
+  also?: string;
   value: string;
   days: readonly DayFacts[] | undefined;
   onDay: (date: string) => void;
   onWeek: (monday: string) => void;
 }) {
   const { monday, today, value } = props;
-  const last = addDays(today, HORIZON_DAYS);
+  const last = addDays(today, props.horizon);
+  const latest = props.also !== undefined && props.also > last ? props.also : last;
   const dates = WEEK.map((offset) => addDays(monday, offset));
   return (
     <Block>
@@ -36,7 +41,7 @@ export function DayPicker(props: {
           onChange={(date) => date && props.onDay(date)}
           items={dates.map((date) => {
             const free = countFree(props.days?.find((day) => day.date === date)?.slots ?? []);
-            const closed = date < today || date > last;
+            const closed = date < today || (date > last && date !== props.also);
             return {
               value: date,
               label: weekdayShort(date),
@@ -57,7 +62,7 @@ export function DayPicker(props: {
         >
           Earlier week
         </Button>
-        <Button small disabled={addDays(monday, 7) > last} onClick={() => props.onWeek(addDays(monday, 7))}>
+        <Button small disabled={addDays(monday, 7) > latest} onClick={() => props.onWeek(addDays(monday, 7))}>
           Later week
           <Icon name="right" size={18} />
         </Button>

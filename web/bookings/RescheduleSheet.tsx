@@ -12,6 +12,7 @@ import { refusalOf } from '../shared/refusal.ts';
 import { sentence } from '../shared/sentence.ts';
 import type { PeriodName } from '../shared/slots.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
+import { useHorizon } from '../shared/useHorizon.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/Field.tsx';
@@ -72,6 +73,7 @@ export function RescheduleSheet(props: {
   const [failure, setFailure] = useState<HoldFailure>();
   const [busy, setBusy] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
+  const horizon = useHorizon(shop.id);
   const week = useQuery(OtherTimes, {
     variables: { shopId: shop.id, from: monday, ...moving },
     fetchPolicy: 'cache-and-network',
@@ -87,7 +89,7 @@ export function RescheduleSheet(props: {
     setFailure(undefined);
   };
   const days = week.data?.availability;
-  const nextFree = useNextFree(shop.id, today, date, days, pickDay, moving);
+  const nextFree = useNextFree(shop.id, { today, horizon }, date, days, pickDay, moving);
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   // People mostly move by an hour or by a day: so the part of the day stays.
   const period = chosenPeriod ?? slots.find((slot) => slot.time === booking.time)?.period ?? 'morning';
@@ -147,7 +149,13 @@ export function RescheduleSheet(props: {
         />
         {gone && isBookable && <p>{goneWords(nameOf(gone), isAlone ? nameOf(shop.owner) : undefined)}</p>}
         {!isBookable && <p>{NO_CHAIR}</p>}
-        <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
+        <DayPicker
+          {...{ monday, today, horizon, days }}
+          also={booking.date}
+          value={date}
+          onDay={pickDay}
+          onWeek={setMonday}
+        />
         {week.error && !days ? (
           <ErrorPanel
             message={refusalOf(week.error).message}

@@ -10,7 +10,7 @@ import { ANYONE } from '../shared/crew/useBarbers.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
-import { addDays, dateIn, daysBetween, fullDate, HORIZON_DAYS } from '../shared/times.ts';
+import { addDays, dateIn, daysBetween, fullDate, MOST_HORIZON_DAYS } from '../shared/times.ts';
 import { useLinkedRow } from '../shared/useLinkedRow.ts';
 import { useNow } from '../shared/useNow.ts';
 import { useRowKeys } from '../shared/useRowKeys.ts';
@@ -74,7 +74,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
     shopIds: [shop.id],
     from: addDays(today, -Math.max(1, back)),
     today,
-    to: addDays(today, HORIZON_DAYS),
+    to: addDays(today, MOST_HORIZON_DAYS),
   };
   const { data, previousData, error, loading, refetch } = useQuery(ShopAgendaQuery, { variables, context: ASKED_ANEW });
   const shown = data ?? previousData;

@@ -10,7 +10,7 @@ import {
   slotWords,
 } from '../shared/slots.ts';
 import { texts } from '../shared/texts.ts';
-import { clock } from '../shared/times.ts';
+import { clock, HORIZON_DAYS } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
@@ -21,6 +21,8 @@ export interface NextFree {
   label: string;
   busy: boolean;
   none: boolean;
+  /** How many days ahead were looked at, where there is none. */
+  horizon?: number;
   go: () => void;
   /** Wraps a way to other times so that the focus follows. */
   follow?: (go: () => void) => () => void;
@@ -156,7 +158,10 @@ function NothingHere({ nextFree }: { nextFree: NextFree }) {
 }
 
 function Onward({ nextFree }: { nextFree: NextFree }) {
-  if (nextFree.none) return <p role="status">Nothing is free in the next 90 days.</p>;
+  if (nextFree.none) {
+    const days = nextFree.horizon ?? HORIZON_DAYS;
+    return <p role="status">{`Nothing is free in the next ${days === 1 ? 'day' : `${days} days`}.`}</p>;
+  }
   return (
     <div>
       <Button small busy={nextFree.busy} onClick={nextFree.go}>

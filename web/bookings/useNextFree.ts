@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { type DayFacts, nextFreeDay } from '../shared/slots.ts';
-import { addDays, HORIZON_DAYS, shortDate } from '../shared/times.ts';
+import { addDays, shortDate } from '../shared/times.ts';
 import type { NextFree } from './SlotPicker.tsx';
 
 const LookAhead = graphql(`
@@ -20,7 +20,7 @@ const STRETCH = 31;
  */
 export function useNextFree(
   shopId: string,
-  today: string,
+  { today, horizon }: { readonly today: string; readonly horizon: number },
   date: string,
   days: readonly DayFacts[] | undefined,
   goTo: (date: string) => void,
@@ -31,7 +31,7 @@ export function useNextFree(
   const [lookingFor, setLookingFor] = useState<string>();
   const [barren, setBarren] = useState<string>();
   const near = nextFreeDay(days ?? [], date);
-  const last = addDays(today, HORIZON_DAYS);
+  const last = addDays(today, horizon);
   const shown = useRef(question);
   useEffect(() => {
     shown.current = question;
@@ -63,6 +63,7 @@ export function useNextFree(
     label: near ? `Next free: ${shortDate(near)}` : 'Next free day',
     busy: lookingFor === question,
     none: barren === question && !near,
+    horizon,
     go: () => void go(),
   };
 }

@@ -1,5 +1,5 @@
 import { type PeriodName, periods } from './slots.ts';
-import { addDays, HORIZON_DAYS } from './times.ts';
+import { addDays, MOST_HORIZON_DAYS } from './times.ts';
 
 /** The names in an address of the day, and the part of it, on which a chair is wanted. */
 const DAY = 'day';
@@ -17,7 +17,7 @@ export function askedDayIn(
   today: string,
 ): { readonly date: string; readonly period?: PeriodName } | undefined {
   const date = params.get(DAY) ?? '';
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < today || date > addDays(today, HORIZON_DAYS)) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < today || date > addDays(today, MOST_HORIZON_DAYS)) return undefined;
   const period = periods.find(({ value }) => value === params.get(PART))?.value;
   return { date, ...(period && { period }) };
 }

@@ -2,8 +2,10 @@ import { tzOffset } from '@date-fns/tz';
 
 const DAY_MS = 86_400_000;
 
-/** Bookings open this many days ahead (the server refuses later ones). */
+/** For how many days ahead a shop takes bookings that has set no other number (the server refuses later ones). */
 export const HORIZON_DAYS = 90;
+/** The most days ahead for which a shop can take bookings. */
+export const MOST_HORIZON_DAYS = 365;
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const dayNames = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });

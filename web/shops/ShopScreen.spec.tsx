@@ -62,7 +62,7 @@ describe('a shop’s page', () => {
       { from: '2099-12-24', to: '2099-12-24', slots: ['09:00', '10:30'] },
       { from: '2099-12-25', to: '2100-01-01', slots: [] },
     ];
-    open({ ...shopFacts, specialHours, minimumNoticeMinutes: 120 });
+    open({ ...shopFacts, specialHours, minimumNoticeMinutes: 120, bookingHorizonDays: 14 });
     const heading = await screen.findByRole('heading', { name: 'Special hours' });
     const rows = within(heading.parentElement as HTMLElement).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -70,6 +70,7 @@ describe('a shop’s page', () => {
       expect.stringMatching(/Dec 25 – .*Jan 1.*Closed/),
     ]);
     expect(screen.getByText('Book until 2 hours before the appointment.')).toBeTruthy();
+    expect(screen.getByText('Book up to 14 days ahead.')).toBeTruthy();
   });
 
   it('shows what is missing', async () => {

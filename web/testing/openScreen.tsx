@@ -112,6 +112,7 @@ export const shopOf = (over: Record<string, unknown> = {}) => ({
   hours: [],
   specialHours: [],
   minimumNoticeMinutes: 0,
+  bookingHorizonDays: 90,
   cancellationPolicy: { freeHours: 0, percentage: 100 },
   depositRule: { upFront: 100, noShowKept: 100 },
   ...over,

@@ -197,6 +197,7 @@ export const shopFacts = {
   })),
   specialHours: [],
   minimumNoticeMinutes: 0,
+  bookingHorizonDays: 90,
   services: [
     {
       id: 'barb',

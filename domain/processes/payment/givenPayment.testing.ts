@@ -44,7 +44,7 @@ export function givenPayment(depositRule?: DepositRule) {
       price: PRICE,
       ...(depositRule && { depositRule }),
     };
-    const offer = { openSlots: [SLOT], today: '2027-01-11', shopRemoved: false, notice: 0 };
+    const offer = { openSlots: [SLOT], today: '2027-01-11', horizon: 90, shopRemoved: false, notice: 0 };
     await dispatch(day, { type: 'HoldSlot', data: { ...facts, ...offer } }, { by, channel: 'rest' });
     return bookingId;
   }

@@ -1,6 +1,7 @@
 import type { Offer } from '../../bookings/commands.ts';
 import { localDateOf, slotsOfDay } from '../../calendar.ts';
 import type { ShopRecord } from '../../shops/decider.ts';
+import { horizonOf } from '../../shops/horizon.ts';
 import { noticeOf } from '../../shops/notice.ts';
 
 /** What a shop offers on one of its local days, from the log: the facts a command about that day brings along. */
@@ -8,6 +9,7 @@ export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
   return {
     openSlots: slotsOfDay(shop, date),
     today: localDateOf(now, shop.timeZone),
+    horizon: horizonOf(shop),
     shopRemoved: shop.removed !== undefined,
     notice: noticeOf(shop),
   };

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import type { DashboardShopsQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { refusalOf } from '../../shared/refusal.ts';
-import { addDays, dateIn, HORIZON_DAYS, mondayOf } from '../../shared/times.ts';
+import { addDays, dateIn, MOST_HORIZON_DAYS, mondayOf } from '../../shared/times.ts';
 
 const DashboardShops = graphql(`
   query DashboardShops { customerCounts { total } myShops { id name category timeZone removed image hours { weekday slots } } }
@@ -21,7 +21,7 @@ function useShopWeek(shop: DashboardShop | undefined, now: number) {
   return useQuery(
     ShopWeek,
     shop && today
-      ? { variables: { shopId: shop.id, from: mondayOf(today), to: addDays(today, HORIZON_DAYS) } }
+      ? { variables: { shopId: shop.id, from: mondayOf(today), to: addDays(today, MOST_HORIZON_DAYS) } }
       : skipToken,
   );
 }

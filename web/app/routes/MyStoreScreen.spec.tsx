@@ -67,6 +67,7 @@ describe('My store', () => {
     await user.selectOptions(form.getByLabelText('Given back later'), '50%');
     await user.selectOptions(form.getByLabelText('Free of charge until'), '1 day before');
     await user.selectOptions(form.getByLabelText('Minimum notice'), '2 hours');
+    await user.selectOptions(form.getByLabelText('Bookings open'), '28 days ahead');
     expect(form.getByText(/^Your customers pay everything when they book/)).toBeTruthy();
     expect(
       form.getByText(/Cancel for free until 1 day before\. After that, you get 50% \(\$17\.75\) back\./),
@@ -95,6 +96,7 @@ describe('My store', () => {
     expect(made[0]?.cancellationPolicy).toMatchObject({ freeHours: 24, percentage: 50 });
     expect(made[0]?.depositRule).toMatchObject({ upFront: 40, noShowKept: 75 });
     expect(made[0]?.minimumNoticeMinutes).toBe(120);
+    expect(made[0]?.bookingHorizonDays).toBe(28);
     expect(made[0]?.hours).toMatchObject([
       { weekday: 'monday', slots: ['08:00', '09:00', '09:30', '10:00'] },
       {},

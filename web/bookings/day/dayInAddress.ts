@@ -1,9 +1,9 @@
-import { addDays, HORIZON_DAYS } from '../../shared/times.ts';
+import { addDays, MOST_HORIZON_DAYS } from '../../shared/times.ts';
 
 /** How far back and ahead of today a day of appointments is shown, as bookings open. */
 export const daysShown = (today: string) => ({
-  first: addDays(today, -HORIZON_DAYS),
-  last: addDays(today, HORIZON_DAYS),
+  first: addDays(today, -MOST_HORIZON_DAYS),
+  last: addDays(today, MOST_HORIZON_DAYS),
 });
 
 /** The day that an address names (`day`), within those that are shown; otherwise today. */

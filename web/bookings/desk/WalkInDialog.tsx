@@ -139,7 +139,7 @@ export function WalkInDialog(props: {
               onChange={setAsked}
             />
             <Beside>
-              <DayField {...{ shop, now }} value={date} onChange={setDate} />
+              <DayField {...{ shop, now }} isBooking value={date} onChange={setDate} />
               <Field label="Time" error={mistake}>
                 <Select aria-required value={time ?? ''} onChange={({ target }) => pick(target.value)}>
                   {times.length === 0 && <option value="">Nothing free</option>}

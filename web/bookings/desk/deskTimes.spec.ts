@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskTimes, endOf, firstDeskDay, openToDesk, timesBetween } from './deskTimes.ts';
+import { deskTimes, endOf, firstDeskDay, lastBookingDay, openToDesk, timesBetween } from './deskTimes.ts';
 
 const shop = {
   id: 's1',
@@ -20,6 +20,14 @@ it('offers what is not over on the shop’s own clock, the half hour that has be
   const at = (date: string, time: string) => openToDesk(shop, NOW)({ date, time });
   expect([at(DATE, '09:00'), at(DATE, '09:30'), at('2027-01-11', '23:30')]).toEqual([false, true, false]);
   expect([at('2027-04-12', '09:00'), at('2027-04-13', '09:00')]).toEqual([true, false]);
+});
+
+it('offers its own time for as many days as bookings are taken, and for ninety at least', () => {
+  const at = (bookingHorizonDays: number, date: string) =>
+    openToDesk({ ...shop, bookingHorizonDays }, NOW)({ date, time: '09:00' });
+  expect([at(91, '2027-04-13'), at(14, '2027-04-12'), at(14, '2027-04-13')]).toEqual([true, true, false]);
+  expect(lastBookingDay({ bookingHorizonDays: 14 }, DATE)).toBe('2027-01-26');
+  expect(lastBookingDay({}, DATE)).toBe('2027-04-12');
 });
 
 it('offers the working hours of a day in order, without what is taken', () => {

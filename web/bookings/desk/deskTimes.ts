@@ -9,6 +9,8 @@ export interface DeskShop extends Opening {
   readonly name: string;
   readonly timeZone: string;
   readonly removed: boolean;
+  /** For how many days from its today it takes bookings; what is usual where it is not known. */
+  readonly bookingHorizonDays?: number;
   /** Of a shop of somebody else at which the viewer works. */
   readonly work?: ShopWork;
 }
@@ -53,14 +55,27 @@ export const blockWords = (times: readonly string[]): string =>
     .join(', ');
 
 /**
- * Tells of a half hour whether the desk can still do something with it: it is not over at `now` (milliseconds), and
- * within the days bookings open.
+ * The last day on which the desk can keep time of its own: as far ahead as shops usually take bookings, also where this one
+ * takes them for fewer days.
  */
-export function openToDesk({ timeZone }: Pick<DeskShop, 'timeZone'>, now: number): (place: Place) => boolean {
+export const lastDeskDay = ({ bookingHorizonDays = HORIZON_DAYS }: Horizon, today: string): string =>
+  addDays(today, Math.max(bookingHorizonDays, HORIZON_DAYS));
+
+/** The last day for which the shop takes bookings, at its desk, too. */
+export const lastBookingDay = ({ bookingHorizonDays = HORIZON_DAYS }: Horizon, today: string): string =>
+  addDays(today, bookingHorizonDays);
+
+type Horizon = Pick<DeskShop, 'bookingHorizonDays'>;
+
+/**
+ * Tells of a half hour whether the desk can still do something with it: it is not over at `now` (milliseconds), and not
+ * after {@link lastDeskDay}.
+ */
+export function openToDesk(shop: Pick<DeskShop, 'timeZone'> & Horizon, now: number): (place: Place) => boolean {
   const moment = new Date(now);
-  const today = dateIn(timeZone, moment);
-  const last = addDays(today, HORIZON_DAYS);
-  const clockTime = timeIn(timeZone, moment.toISOString());
+  const today = dateIn(shop.timeZone, moment);
+  const last = lastDeskDay(shop, today);
+  const clockTime = timeIn(shop.timeZone, moment.toISOString());
   return ({ date, time }) => (date === today ? endOf(time) > clockTime : date > today && date <= last);
 }
 

@@ -11,7 +11,7 @@ const WorkDesks = graphql(`
     workplaces {
       id rights chair
       shop {
-        id name category timeZone removed hours { weekday slots } specialHours { from to slots }
+        id name category timeZone removed bookingHorizonDays hours { weekday slots } specialHours { from to slots }
         owner { id firstName lastName } ownerTakesBookings
         barbers { id role services person { id firstName lastName pictureUrl } }
       }

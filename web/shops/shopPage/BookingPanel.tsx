@@ -7,7 +7,7 @@ import { comingSpecials, daysWords, type SpecialDays, specialOn, workedWords } f
 import { minutesWords } from '../../shared/menu/wish.ts';
 import { policyWords, spanOfMinutes } from '../../shared/policyWords.ts';
 import { texts } from '../../shared/texts.ts';
-import { clock, weekdayName, zoneName } from '../../shared/times.ts';
+import { clock, HORIZON_DAYS, weekdayName, zoneName } from '../../shared/times.ts';
 import { formatCents } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
@@ -17,7 +17,7 @@ import { usePhone } from '../../ui/useMedia.ts';
 
 export const PriceAndHours = graphql(`
   fragment PriceAndHours on Shop {
-    id priceCents timeZone cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } minimumNoticeMinutes
+    id priceCents timeZone cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } minimumNoticeMinutes bookingHorizonDays
     hours { weekday slots } specialHours { from to slots } ...MenuFields
   }
 `);
@@ -56,6 +56,9 @@ export function BookingPanel(props: {
           {props.bookable && paid > 0 && <Zone>{policyWords(shop.cancellationPolicy, paid)}</Zone>}
           {props.bookable && shop.minimumNoticeMinutes > 0 && (
             <Zone>{`Book until ${spanOfMinutes(shop.minimumNoticeMinutes)} before the appointment.`}</Zone>
+          )}
+          {props.bookable && shop.bookingHorizonDays !== HORIZON_DAYS && (
+            <Zone>{`Book up to ${shop.bookingHorizonDays === 1 ? '1 day' : `${shop.bookingHorizonDays} days`} ahead.`}</Zone>
           )}
         </div>
         {props.bookable && <Menu services={shop.services} />}

@@ -17,6 +17,7 @@ import { DepositFields } from './DepositFields.tsx';
 import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, stepOf } from './draft.ts';
 import { BasicsStep, fieldId, ZoneField } from './FormSteps.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
+import { HorizonField } from './HorizonField.tsx';
 import { NoticeField } from './NoticeField.tsx';
 import { PolicyFields } from './PolicyFields.tsx';
 import { Preview } from './Preview.tsx';
@@ -114,6 +115,7 @@ export function ShopDialog(props: {
                 <ZoneField draft={draft} zones={zones} faults={faults} onChange={change} />
                 <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
                 <NoticeField draft={draft} onChange={change} />
+                <HorizonField draft={draft} onChange={change} />
                 <DepositFields draft={draft} onChange={change} />
                 <PolicyFields draft={draft} onChange={change} />
               </>

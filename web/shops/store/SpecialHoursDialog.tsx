@@ -9,7 +9,7 @@ import { Beside, DayField } from '../../shared/DayField.tsx';
 import { comingSpecials, daysWords, type SpecialDays, workedWords } from '../../shared/hours.ts';
 import { marksOf } from '../../shared/marks.ts';
 import { sentence } from '../../shared/sentence.ts';
-import { addDays, dateIn, HORIZON_DAYS } from '../../shared/times.ts';
+import { addDays, dateIn, MOST_HORIZON_DAYS } from '../../shared/times.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -182,7 +182,7 @@ function Coming(props: { days: readonly SpecialDays[]; busy: boolean; onRemove: 
 /** How many appointments of these days lie outside of the hours: they take place all the same. */
 function Outside(props: { shopId: string; today: string; from: string; to: string; slots: readonly string[] }) {
   const { shopId, from, slots } = props;
-  const last = addDays(props.today, HORIZON_DAYS);
+  const last = addDays(props.today, MOST_HORIZON_DAYS);
   const to = props.to < last ? props.to : last;
   const booked = useQuery(BookedOnDays, {
     variables: { shopId, from, to },

@@ -55,7 +55,7 @@ describe('a draft', () => {
   });
   it('is sent trimmed, in cents, with its hours and its rule for cancelling', () => {
     const deposit = { upFront: 30, noShowKept: 50 };
-    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90 };
+    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90, horizon: 28 };
     const sent = inputOf({ ...draft, ...rules }, '', inBerlin);
     expect(sent).toMatchObject({
       name: 'Fade House',
@@ -66,12 +66,13 @@ describe('a draft', () => {
       cancellationPolicy: { freeHours: 24, percentage: 50 },
       depositRule: { upFront: 30, noShowKept: 50 },
       minimumNoticeMinutes: 90,
+      bookingHorizonDays: 28,
     });
     expect(sent.hours).toHaveLength(7);
   });
   it('shows the current values when it is changed', () => {
     const deposit = { upFront: 30, noShowKept: 50 };
-    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90 };
+    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90, horizon: 28 };
     const shop = {
       ...inputOf({ ...draft, ...rules }, '', inBerlin),
       timeZone: 'America/Chicago',
@@ -88,6 +89,7 @@ describe('a draft', () => {
     expect(draftOf(shop).policy).toEqual({ freeHours: 24, percentage: 50 });
     expect(draftOf(shop).deposit).toEqual({ upFront: 30, noShowKept: 50 });
     expect(draftOf(shop).minimumNotice).toBe(90);
+    expect(draftOf(shop).horizon).toBe(28);
   });
 });
 

@@ -2,6 +2,7 @@ import { BARBERS } from '../../shared/categories.ts';
 import type { Deposit } from '../../shared/depositWords.ts';
 import type { Policy } from '../../shared/policyWords.ts';
 import { centsOf } from '../../shared/prices.ts';
+import { HORIZON_DAYS } from '../../shared/times.ts';
 import { isListedZone } from '../../shared/zones.ts';
 import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
 
@@ -25,6 +26,8 @@ export interface Draft {
   deposit: Deposit;
   /** Minutes. */
   minimumNotice: number;
+  /** For how many days ahead bookings are taken. */
+  horizon: number;
 }
 
 export const emptyDraft: Draft = {
@@ -42,6 +45,7 @@ export const emptyDraft: Draft = {
   policy: { freeHours: 0, percentage: 100 },
   deposit: { upFront: 100, noShowKept: 100 },
   minimumNotice: 0,
+  horizon: HORIZON_DAYS,
 };
 
 interface Written {
@@ -60,6 +64,7 @@ interface Written {
   cancellationPolicy: Policy;
   depositRule: Deposit;
   minimumNoticeMinutes: number;
+  bookingHorizonDays: number;
 }
 
 /** What there is, to be changed. */
@@ -79,6 +84,7 @@ export const draftOf = (shop: Written): Draft => ({
   policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
   deposit: { upFront: shop.depositRule.upFront, noShowKept: shop.depositRule.noShowKept },
   minimumNotice: shop.minimumNoticeMinutes,
+  horizon: shop.bookingHorizonDays,
 });
 
 /** Which zones there are to begin with. */
@@ -134,6 +140,7 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
     cancellationPolicy: draft.policy,
     depositRule: draft.deposit,
     minimumNoticeMinutes: draft.minimumNotice,
+    bookingHorizonDays: draft.horizon,
   };
 }
 
@@ -141,6 +148,6 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
 export function stepOf(field: string | undefined): number | undefined {
   if (!field) return undefined;
   if (field === 'image') return 2;
-  const onHours = ['hours', 'timeZone', 'cancellationPolicy', 'depositRule', 'minimumNoticeMinutes'];
+  const onHours = ['hours', 'timeZone', 'cancellationPolicy', 'depositRule', 'minimumNoticeMinutes', 'bookingHorizonDays'];
   return onHours.includes(field) ? 1 : 0;
 }
