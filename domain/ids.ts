@@ -8,6 +8,7 @@ const DAY_DIGITS = 4;
 const CART_DIGITS = 4; // of a cart's round and version, and of a plan's purchase
 const COMMENT_SUFFIX = 8;
 const MEMBERSHIP_SUFFIX = 12; // whoever has the id of an invitation reads who invites
+const SERIES_SUFFIX = 12; // the ids of its bookings are made of it, and cannot be guessed either
 const PICTURE_SUFFIX = ACCOUNT_LENGTH;
 const MS_PER_DAY = 86_400_000;
 
@@ -76,6 +77,20 @@ export const shopOfMembership = (membershipId: string): string | undefined =>
   membershipId.length === SHOP_LENGTH + MEMBERSHIP_SUFFIX && isId(membershipId)
     ? membershipId.slice(0, SHOP_LENGTH)
     : undefined;
+
+/** A new id for visits that a member repeats. */
+export const newSeriesId = (memberId: string, entropy: Entropy = randomBytes): string =>
+  memberId + base62(SERIES_SUFFIX, entropy);
+
+/** The member whose visits a series repeats, from its id; undefined when it is not such an id. */
+export const memberOfSeries = (seriesId: string): string | undefined =>
+  seriesId.length === ACCOUNT_LENGTH + SERIES_SUFFIX && isId(seriesId)
+    ? seriesId.slice(0, ACCOUNT_LENGTH)
+    : undefined;
+
+/** The id of the booking that the visit of a series on a local day becomes: the same each time. */
+export const bookingIdOfVisit = (seriesId: string, shopId: string, date: string): string =>
+  newBookingId(shopId, date, seededEntropy(`${seriesId}/${date}`));
 
 /** A new comment's id under its thread. */
 export const newCommentId = (threadId: string, entropy: Entropy = randomBytes): string =>

@@ -70,6 +70,14 @@ type Terms = Of &
     readonly cancellationPolicy?: CancellationPolicy;
     readonly depositRule?: DepositRule;
   };
+/**
+ * Keeps a time for a visit that `customerId` repeats, by the system: for two days at most, to be paid like any other hold; where
+ * nothing is paid up front it is booked at once. Everything else is as of a hold of the customer's own.
+ */
+export type HoldForSeries = Command<
+  'HoldForSeries',
+  Omit<Terms, 'transportation'> & { readonly customerId: string; readonly series: string }
+>;
 /** Keeps the hold longer, once; ten minutes when `minutes` is left out. */
 export type ExtendHold = Command<'ExtendHold', Of & { readonly minutes?: number }>;
 export type ReleaseHold = Command<'ReleaseHold', Of>;
@@ -222,6 +230,7 @@ export type DayCommand =
   | WaitlistCommand
   | QueueCommand
   | HoldSlot
+  | HoldForSeries
   | ExtendHold
   | ReleaseHold
   | ExpireHold

@@ -98,6 +98,12 @@ export function judge(log: readonly Recorded[]): void {
     }
     if (event.type === 'SlotHeld') {
       claim(key, id, event.data, at, Date.parse(event.data.expiresAt));
+      if (event.data.series) {
+        expect(Date.parse(event.data.expiresAt), 'two days, and not past its beginning').toBe(
+          Math.min(at + 48 * 3_600_000, Date.parse(event.data.startsAt)),
+        );
+        continue;
+      }
       const begun = replacedAt(log, command, event.data, held);
       const from = begun ?? at;
       expect(event.data.since, 'goes on from what it replaces').toBe(begun && new Date(begun).toISOString());

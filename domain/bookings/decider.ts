@@ -5,7 +5,7 @@ import type { DayCommand } from './commands.ts';
 import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from './desk.ts';
 import { cancel, complete, markNoShow } from './endings.ts';
 import type { DayEvent } from './events.ts';
-import { confirm, expire, extend, hold, release } from './holds.ts';
+import { confirm, expire, extend, hold, holdForSeries, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
 import {
   callTicket,
@@ -36,6 +36,8 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
   switch (command.type) {
     case 'HoldSlot':
       return hold(command, state);
+    case 'HoldForSeries':
+      return holdForSeries(command, state);
     case 'ExtendHold':
       return extend(command, state);
     case 'ReleaseHold':

@@ -37,6 +37,8 @@ export type BookingFacts = {
   readonly depositRule?: DepositRule;
   /** Moved by its customer when cancelling was no longer free: a later time does not make it free again. */
   readonly movedLate?: true;
+  /** The series it is a visit of, by its id (`domain/series`). */
+  readonly series?: string;
   /**
    * Added at the desk, for a person without an account: the booking's own id stands for them as `customerId`, and
    * nothing is paid through the product.
@@ -83,7 +85,8 @@ export type SlotHeld = {
 export type HoldExtended = { type: 'HoldExtended'; data: Mentions & { expiresAt: string } };
 /** `lapsed`: its time was over before, and it is ended for good, as no money can come for it any more. */
 export type HoldReleased = { type: 'HoldReleased'; data: Mentions & { readonly lapsed?: true } };
-export type HoldExpired = { type: 'HoldExpired'; data: Mentions };
+/** `series`: where it was held for a visit of one. */
+export type HoldExpired = { type: 'HoldExpired'; data: Mentions & { readonly series?: string } };
 /** `paymentId` is null where nothing was paid with it. `paid`: what was, in cents; absent: the price. */
 export type BookingConfirmed = {
   type: 'BookingConfirmed';

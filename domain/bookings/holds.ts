@@ -3,7 +3,7 @@ import { totalOf } from '../money.ts';
 import { ownBookingOf } from './access.ts';
 import { atChair, atOf } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
-import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
+import type { ConfirmBooking, ExpireHold, ExtendHold, HoldForSeries, HoldSlot, ReleaseHold } from './commands.ts';
 import type { BookingEvent, DayEvent, SlotHeld } from './events.ts';
 import { marksOf, toldPlace } from './marks.ts';
 import {
@@ -26,8 +26,10 @@ import {
   isDue,
   isLiveHold,
   LONGEST_HOLD_MINUTES,
+  lapsedHold,
   mentions,
   minutesAfter,
+  VISIT_HOLD_MINUTES,
 } from './state.ts';
 import { upFrontOf } from './upFront.ts';
 
@@ -44,12 +46,33 @@ export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
   const { bookingId } = data;
   const notice = noticeFor(by, data);
   const seat = takeSlot(day, { ...data, notice, bookingId: former?.bookingId ?? bookingId, askerId: by.id }, at);
-  const since = former && haveMarkInCommon(former, seat) ? former.heldAt : undefined;
+  // The two days of a visit that is repeated are over with it: what replaces it is an ordinary hold.
+  const since = former && !former.series && haveMarkInCommon(former, seat) ? former.heldAt : undefined;
   return [
     ...(former ? [{ type: 'HoldReleased' as const, data: mentions(former) }] : []),
     ...expireLapsed(atChair(day, seat.chair), seat.place.marks, former?.bookingId ?? bookingId),
     beginHold(data, by, seat, at, since),
   ];
+}
+
+/**
+ * Keeps a time for a visit that is repeated, where it can be had by its customer: behind those who wait for it, and with the
+ * shop's notice. It is theirs to pay for two days, and not past its beginning; where nothing is paid up front it is booked in
+ * the same append. By the system alone. The same booking id again appends nothing, whatever has become of it.
+ */
+export function holdForSeries({ data, at, by }: HoldForSeries, day: Day): DayEvent[] {
+  if (by.role !== 'system') throw BookingMissing();
+  const { bookingId, customerId, series } = data;
+  if (day.bookings[bookingId] || departureOf(day, bookingId)) return [];
+  const seat = takeSlot(day, { ...data, askerId: customerId }, at);
+  const { data: facts } = beginHold(data, { id: customerId, role: 'CUSTOMER' }, seat, at, at);
+  const expiresAt = earlierOf(minutesAfter(at, VISIT_HOLD_MINUTES), facts.startsAt);
+  const held: SlotHeld = { type: 'SlotHeld', data: { ...facts, series, expiresAt } };
+  const cleared = expireLapsed(atChair(day, seat.chair), seat.place.marks, bookingId);
+  if (upFrontOf(facts) > 0) return [...cleared, held];
+  const { price } = facts;
+  const confirmed = { ...mentions(facts), paymentId: null, price, ...(price > 0 && { paid: 0 }) };
+  return [...cleared, held, { type: 'BookingConfirmed', data: confirmed }];
 }
 
 /** A hold by the shop's terms of now. `since`: when the first began of those that it goes on from. */
@@ -99,7 +122,8 @@ export function extend({ data, at, by }: ExtendHold, day: Day): BookingEvent[] {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_HOLD_MINUTES) throw BadExtension();
   if (!isLiveHold(booking, at)) throw HoldEnded();
   const expiresAt = extendedUntil(booking, minutes);
-  if (booking.extended || expiresAt === booking.expiresAt) throw HoldAlreadyExtended();
+  // That of a visit that is repeated is longer than any extension.
+  if (booking.extended || booking.series || expiresAt === booking.expiresAt) throw HoldAlreadyExtended();
   return [{ type: 'HoldExtended', data: { ...mentions(booking), expiresAt } }];
 }
 
@@ -125,7 +149,7 @@ export function release({ data, by }: ReleaseHold, day: Day): BookingEvent[] {
 export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
   const booking = day.bookings[data.bookingId];
   if (booking?.stage !== 'held' || isLiveHold(booking, at)) return [];
-  return [{ type: 'HoldExpired', data: mentions(booking) }];
+  return [{ type: 'HoldExpired', data: lapsedHold(booking) }];
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   TooFarAhead,
   TooShortForService,
 } from './refusals.ts';
-import { areFree, type Day, holderOf, isDue, leavesNotice, mentions, minutesBooked, offeredTo } from './state.ts';
+import { areFree, type Day, holderOf, isDue, lapsedHold, leavesNotice, minutesBooked, offeredTo } from './state.ts';
 import { firstWaiting, isForOthers } from './waitlistPlaces.ts';
 import { ofEntry } from './waitlistState.ts';
 
@@ -160,7 +160,7 @@ export function expireLapsed(day: Day, times: readonly string[], taker: string):
     return holder?.stage === 'held' && holder.bookingId !== taker ? [holder] : [];
   });
   return [
-    ...[...new Set(stale)].map((holder) => ({ type: 'HoldExpired' as const, data: mentions(holder) })),
+    ...[...new Set(stale)].map((holder) => ({ type: 'HoldExpired' as const, data: lapsedHold(holder) })),
     ...[...new Set(unanswered)].map((entry) => ({ type: 'FreedSlotMissed' as const, data: ofEntry(entry) })),
   ];
 }
@@ -169,7 +169,7 @@ export function expireLapsed(day: Day, times: readonly string[], taker: string):
  * Up to three times of the same day at which the same visit is free at one of the chairs asked for, the nearest first; of two
  * equally near the earlier.
  */
-function nearestFree(day: Day, wish: Wish, at: string): string[] {
+export function nearestFree(day: Day, wish: Wish, at: string): string[] {
   const free = new Set(wishesAt(wish).flatMap((one) => freeTimes(atChair(day, one.chair), one, at)));
   return [...free]
     .map((time) => ({ time, distance: Math.abs(minuteOf(time) - minuteOf(wish.time)) }))

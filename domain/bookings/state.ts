@@ -5,6 +5,7 @@ import type {
   BookingFacts,
   BookingRescheduled,
   DayEvent,
+  HoldExpired,
   SlotHeld,
   TimeBlocked,
   TimeUnblocked,
@@ -103,6 +104,9 @@ export const emptyDay: Day = {
 export const HOLD_MINUTES = 10;
 export const LONGEST_HOLD_MINUTES = 30;
 
+/** A visit that is repeated is held so long for who has to pay for it, and never past its beginning (docs/rules.md B18). */
+export const VISIT_HOLD_MINUTES = 48 * 60;
+
 export const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
@@ -177,6 +181,12 @@ export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: Booki
   ownerId,
   customerId,
   date,
+});
+
+/** What the end of a hold mentions, whose time is over. */
+export const lapsedHold = (booking: BookingFacts): HoldExpired['data'] => ({
+  ...mentions(booking),
+  ...(booking.series && { series: booking.series }),
 });
 
 /** Folds a fact into the day; never rejects one. */

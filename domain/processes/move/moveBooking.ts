@@ -81,7 +81,8 @@ const step = (sender: Sender, name: string): Sender =>
 function factsOf(booking: Booking) {
   const { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons } =
     booking;
-  const { marks, chair, chosen, transportation, cancellationPolicy, depositRule, movedLate, walkIn, guest } = booking;
+  const { marks, chair, chosen, transportation, cancellationPolicy, depositRule, movedLate, series, walkIn, guest } =
+    booking;
   const answer = {
     ...(marks && { marks }),
     ...(chair && { chair }),
@@ -90,6 +91,7 @@ function factsOf(booking: Booking) {
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(depositRule && { depositRule }),
     ...(movedLate && { movedLate }),
+    ...(series && { series }),
     ...(walkIn && { walkIn }),
     ...(guest && { guest }),
   };
