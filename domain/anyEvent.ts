@@ -20,6 +20,7 @@ import type { SubscriptionEvent } from './plans/events.ts';
 import type { PortfolioEvent } from './portfolio/events.ts';
 import type { BlogPostEvent } from './posts/events.ts';
 import type { ProductReviewEvent, ReviewEvent } from './reviews/events.ts';
+import type { SeriesEvent } from './series/events.ts';
 import type { ServiceRequestEvent } from './serviceRequests/events.ts';
 import type { ShopEvent } from './shops/events.ts';
 import type { StockEvent } from './stock/events.ts';
@@ -31,7 +32,7 @@ export type AnyEvent =
   | (ExportEvent | FavoriteEvent | PayeeEvent | BlogPostEvent | AuditEvent)
   | (CampaignEvent | OrganizerEvent | CustomerEvent | CrewEvent)
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
-  | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent | PortfolioEvent)
+  | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent | SeriesEvent | PortfolioEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)
   | (DisputeEvent | FraudWarningEvent | BalanceEvent | EarningsEvent)
   | (AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent)

@@ -40,7 +40,7 @@ it.each(Object.entries(undoable))('%s, and it is taken back: all is as before', 
 const LEAVES_A_TRACE: readonly string[] = [
   // A visit, a place on a list, a request: cancelled, left, withdrawn.
   ...['SlotHeld', 'BookingConfirmed', 'BookingArrived', 'WalkInAdded', 'WaitlistJoined', 'FreedSlotOffered'],
-  ...['QueueJoined', 'QueueCalled'],
+  ...['QueueJoined', 'QueueCalled', 'SeriesBegun'],
   ...[
     'FreedSlotAccepted',
     'CrewJoined',

@@ -68,6 +68,7 @@ import { callForPicture, notifyOfPictureRuling } from './notifications/notifyOfP
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
+import { notifyOfSeries } from './notifications/notifyOfSeries.ts';
 import { notifyOfServiceRequest } from './notifications/notifyOfServiceRequest.ts';
 import { notifyOfView } from './notifications/notifyOfView.ts';
 import { callForReview, notifyOfReviewAnswer, notifyOfReviewRuling } from './notifications/notifyOfVisitReview.ts';
@@ -117,6 +118,11 @@ import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { forgetQueued, forgetQueuedName } from './queue/forgetQueued.ts';
 import { removeReviewPicture } from './reviews/removePictures.ts';
+import { endSeriesOfClosedAccount } from './series/endOfClosedAccount.ts';
+import { giveUpSeriesVisits, keepSeriesVisits } from './series/keepVisits.ts';
+import { mailSeries } from './series/mailSeries.ts';
+import { mailVisit, remindOfVisit } from './series/mailVisit.ts';
+import { noteUnpaidVisit } from './series/noteUnpaidVisit.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
@@ -170,6 +176,7 @@ export const noticeJobs: readonly Job[] = [
   callReviewers,
   notifyOfServiceRequest,
   notifyOfWaitlist,
+  notifyOfSeries,
   notifyOfCrew,
   callModerators,
   remindOfMessages,
@@ -232,6 +239,13 @@ export const actingJobs: readonly Job[] = [
   offerFreed,
   expireOffer,
   mailOffer,
+  keepSeriesVisits,
+  giveUpSeriesVisits,
+  noteUnpaidVisit,
+  endSeriesOfClosedAccount,
+  mailSeries,
+  mailVisit,
+  remindOfVisit,
   forgetWalkIn,
   forgetQueued,
   forgetQueuedName,

@@ -30,7 +30,6 @@ import {
 import { bookedBut, joined } from './waitlist.testing.ts';
 
 const SERIES = `${ann.id}000000000001`;
-const PAY_ANN: Actor = ann;
 
 const keep = (over: Partial<HoldForSeries['data']> = {}, by: Actor = system, at = NOON_BEFORE): HoldForSeries => ({
   type: 'HoldForSeries',
@@ -119,7 +118,7 @@ describe('a visit that is repeated', () => {
 
   it('is paid like any other hold', () =>
     given(day, held())
-      .when(send<ConfirmBooking>('ConfirmBooking', { ...of(), paymentId: 'pay-1', amount: 3500 }, PAY_ANN, later(600)))
+      .when(send<ConfirmBooking>('ConfirmBooking', { ...of(), paymentId: 'pay-1', amount: 3500 }, ann, later(600)))
       .appends({ type: 'BookingConfirmed', data: { ...mention(), paymentId: 'pay-1', price: 3500 } }));
 
   it('is not kept longer by extending it', () =>

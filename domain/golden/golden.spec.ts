@@ -35,6 +35,7 @@ import { portfolio } from '../portfolio/decider.ts';
 import { blogPost } from '../posts/decider.ts';
 import { review } from '../reviews/decider.ts';
 import { productReview } from '../reviews/productReview.ts';
+import { series } from '../series/decider.ts';
 import { serviceRequests } from '../serviceRequests/decider.ts';
 import { catalog } from '../shops/decider.ts';
 import { stock } from '../stock/decider.ts';
@@ -72,6 +73,7 @@ import subscriptionFile from './plans.json' with { type: 'json' };
 import portfolioFile from './portfolio.json' with { type: 'json' };
 import postFile from './posts.json' with { type: 'json' };
 import reviewFile from './reviews.json' with { type: 'json' };
+import seriesFile from './series.json' with { type: 'json' };
 import serviceRequestFile from './serviceRequests.json' with { type: 'json' };
 import shopFile from './shops.json' with { type: 'json' };
 import stockFile from './stock.json' with { type: 'json' };
@@ -103,6 +105,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...earningsFile,
   ...orderFile,
   ...stockFile,
+  ...seriesFile,
   ...serviceRequestFile,
   ...shopFile,
   ...reviewFile,
@@ -126,7 +129,7 @@ type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
   ...[dispute, fraudWarning, balanceTransaction, balanceReading, earnings],
-  ...[campaign, organizer, crew, customer, productReview, reads, restores, serviceRequests],
+  ...[campaign, organizer, crew, customer, productReview, reads, restores, serviceRequests, series],
   ...[
     account,
     claim,

@@ -1,5 +1,6 @@
 import type { DayEvent, HoldAdmitted } from '../bookings/events.ts';
 import type { CustomerEvent } from '../customers/events.ts';
+import type { SeriesEvent } from '../series/events.ts';
 import type { ServiceRequestEvent } from '../serviceRequests/events.ts';
 import { final, LAPSED, STEP, TOLD, takenBack, type UndoingsOf } from './way.ts';
 
@@ -65,6 +66,14 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   QueueLeft: takenBack('QueueReturned', 'By the shop, which puts them back where they were.'),
   QueueReturned: takenBack('QueueCalled', 'By the shop, which calls them again.'),
   QueueNameForgotten: final('The name is erased.'),
+};
+
+export const repeated: UndoingsOf<SeriesEvent> = {
+  SeriesBegun: takenBack('SeriesEnded', 'With “End” at the repeated visits, under My Bookings, by the member or the shop.'),
+  VisitSkipped: final('Its time may be another’s by now; the member books it anew.'),
+  VisitKept: STEP,
+  VisitMissed: final('Its time may be another’s by now; the member books it anew.'),
+  SeriesEnded: final('What was kept is given up; the member repeats a visit anew.'),
 };
 
 export const customers: UndoingsOf<CustomerEvent> = {

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '../anyEvent.ts';
-import { bookings, customers, serviceRequests } from './bookings.ts';
+import { bookings, customers, repeated, serviceRequests } from './bookings.ts';
 import { crews } from './crew.ts';
 import { balance, campaigns, disputes, earnings, payments, payouts, plans } from './money.ts';
 import { accounts, exported, platform } from './people.ts';
@@ -29,6 +29,7 @@ export const undoings: UndoingsOf<AnyEvent> = {
   ...platform,
   ...portfolios,
   ...posts,
+  ...repeated,
   ...reviews,
   ...serviceRequests,
   ...shops,

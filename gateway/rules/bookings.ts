@@ -117,8 +117,10 @@ function refundRule(data: BookingCancelled['data'], occurrence: Occurrence): Rul
 
 const staysAgreed = plain('Price and terms of cancelling stay those of when the time was first held.');
 
-const notPaidInTime = () =>
-  rule('B4', `A time is kept for ${HOLD_MINUTES} minutes; what is not paid by then is free for others again.`);
+const notPaidInTime = ({ series }: { readonly series?: string } = {}) =>
+  series
+    ? rule('B18', 'A visit that is repeated is kept for two days; what is not paid by then is free for others again.')
+    : rule('B4', `A time is kept for ${HOLD_MINUTES} minutes; what is not paid by then is free for others again.`);
 
 /** What holds for the events of a booking. */
 export const bookings: RulesOf<DayEvent> = {

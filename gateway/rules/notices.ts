@@ -4,6 +4,8 @@ import { LEFT_OUT, plain, type Rule, type RulesOf } from './parts.ts';
 
 const TO_BOTH = 'Customer and shop are told of what happens to a booking, but for who did it.';
 const TO_WAITING = 'A member on a waitlist is notified when a time is kept for them, and when their waiting ends.';
+const TO_REPEATING =
+  'A shop is told when a customer repeats their visits and when they end that; the customer of everything else about them.';
 const TO_CREW = 'Who works in a shop, or is invited to, is told what its owner decides about them.';
 const TO_EMPLOYER = 'A shop’s owner is told how their invitations end, and who has left.';
 const TO_BUYER = 'A buyer is told how far each part of their order has come.';
@@ -30,6 +32,10 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   slotMissed: TO_WAITING,
   slotWithdrawn: TO_WAITING,
   waitlistEnded: TO_WAITING,
+  seriesMade: TO_REPEATING,
+  visitKept: TO_REPEATING,
+  visitMissed: TO_REPEATING,
+  seriesEnded: TO_REPEATING,
   crewInvited: TO_CREW,
   crewJoined: TO_EMPLOYER,
   crewDeclined: TO_EMPLOYER,

@@ -12,6 +12,7 @@ import { type Field, type Part, type Sentence, says, type WordsOf } from './part
 import { earnings, payments, payouts, plans } from './payments.ts';
 import { portfolio } from './portfolio.ts';
 import { posts, reviews } from './posts.ts';
+import { series } from './series.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { shops, stocks } from './shops.ts';
 import { upkeep } from './upkeep.ts';
@@ -37,6 +38,7 @@ export const words: WordsOf<AnyEvent> = {
   ...portfolio,
   ...posts,
   ...reviews,
+  ...series,
   ...serviceRequests,
   ...shops,
   ...stocks,

@@ -74,6 +74,10 @@ export function dueLines(booking: Booking): readonly string[] {
     : [`${dollarsOf(paid)} is paid; ${dollarsOf(due)} is to be paid at the shop.`];
 }
 
+/** Whether a booking is one of several that were made at once, which are told of together (`workers/series`). */
+export const isToldWithSeries = ({ series, paymentId }: Pick<Booking, 'series' | 'paymentId'>): boolean =>
+  series !== undefined && paymentId === null;
+
 export const dollarsOf = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 type Letter = {

@@ -3,6 +3,7 @@ import { job } from '../job.ts';
 import {
   calendarOf,
   dueLines,
+  isToldWithSeries,
   type News,
   nameOf,
   news,
@@ -27,7 +28,7 @@ export const mailConfirmation = job<BookingConfirmed, News>({
   from: newsOf,
   async run(about, tools) {
     const booking = await worthTelling(tools, about);
-    if (booking?.stage !== 'confirmed') return;
+    if (booking?.stage !== 'confirmed' || isToldWithSeries(booking)) return;
     const { bookingId, customerId } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);

@@ -11,6 +11,7 @@ import { type Booking, departureOf } from '#domain/bookings/state.ts';
 import { holderOfChair, isOfCrew, shopSideOf } from '#domain/processes/crew/shopSide.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import type { Fact } from '#projections/projection.ts';
+import { isToldWithSeries } from '../bookings/bookingMail.ts';
 import { job, type Tools } from '../job.ts';
 import { cause, causeOf, isStale, type News, notify } from './notify.ts';
 
@@ -59,7 +60,7 @@ async function notifySides(tools: Tools, what: Data, booking: Booking): Promise<
     refs: { bookingId, ...(by && { actorId: by }) },
     letter: true,
   });
-  if (type === 'BookingConfirmed' && stage === 'confirmed') {
+  if (type === 'BookingConfirmed' && stage === 'confirmed' && !isToldWithSeries(booking)) {
     await notify(tools, customerId, news('bookingConfirmed'));
     for (const memberId of await shopSideOf(tools.stateOf, booking))
       await notify(tools, memberId, news('bookingMade', customerId));

@@ -17,6 +17,7 @@ import { isCrewKind, isCrewNoticeInForce } from './crewNotices.ts';
 import { isDisputeKind, isDisputeNoticeInForce } from './disputeNotices.ts';
 import { isPictureKind, isPictureNoticeInForce } from './pictureNotices.ts';
 import { isReviewThere } from './reviewNotices.ts';
+import { isSeriesKind, isSeriesNoticeInForce } from './seriesNotices.ts';
 import { isServiceKind, isServiceNoticeInForce } from './serviceNotices.ts';
 import { isWaitlistKind, isWaitlistNoticeInForce } from './waitlistNotices.ts';
 
@@ -114,6 +115,7 @@ async function isBookingNoticeInForce(stateOf: StateOf, { kind, memberId, refs }
 export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: string): Promise<boolean> {
   const { kind, refs, memberId } = notice;
   if (isWaitlistKind(kind)) return isWaitlistNoticeInForce(stateOf, { kind, refs }, at);
+  if (isSeriesKind(kind)) return isSeriesNoticeInForce(stateOf, { kind, refs }, at);
   if (isCrewKind(kind)) return isCrewNoticeInForce(stateOf, { memberId, kind, refs }, at);
   if (isServiceKind(kind)) return isServiceNoticeInForce(stateOf, { memberId, kind, refs });
   if (isDisputeKind(kind)) return isDisputeNoticeInForce(stateOf, { kind, refs });

@@ -25,6 +25,7 @@ import { type DisputeNoticeKind, disputeText, isDisputeKind } from './disputeNot
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
 import { isPictureKind, type PictureNoticeKind, pictureText } from './pictureNotices.ts';
 import { aboutReviews, reviewText } from './reviewNotices.ts';
+import { isSeriesKind, type SeriesNoticeKind, seriesText } from './seriesNotices.ts';
 import { isServiceKind, type ServiceNoticeKind, serviceText } from './serviceNotices.ts';
 import { isWaitlistKind, type WaitlistNoticeKind, waitlistText } from './waitlistNotices.ts';
 
@@ -46,6 +47,7 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isOf(notice, aboutReviews)) return reviewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
   if (isWaitlistNotice(notice)) return waitlistText(stateOf, notice);
+  if (isSeriesNotice(notice)) return seriesText(stateOf, notice, await nameOf(stateOf, notice.refs.customerId));
   if (isCrewNotice(notice)) return crewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isServiceNotice(notice)) return serviceText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isDisputeNotice(notice)) return disputeText(stateOf, notice);
@@ -56,6 +58,8 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   return messageText(stateOf, notice);
 }
 
+const isSeriesNotice = (notice: Notice): notice is Notice & { readonly kind: SeriesNoticeKind } =>
+  isSeriesKind(notice.kind);
 const isServiceNotice = (notice: Notice): notice is Notice & { readonly kind: ServiceNoticeKind } =>
   isServiceKind(notice.kind);
 const isCrewNotice = (notice: Notice): notice is Notice & { readonly kind: CrewNoticeKind } => isCrewKind(notice.kind);

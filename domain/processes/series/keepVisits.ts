@@ -85,6 +85,8 @@ async function keepVisit(tools: SeriesTools, found: Series, visit: Visit, at: At
     const until = booking?.stage === 'held' ? booking.expiresAt : undefined;
     const kept = { seriesId, memberId, date, bookingId, ...(until && { expiresAt: until }) };
     await send(tools, { type: 'KeepVisit', data: kept });
+    // It has lapsed before it was noted, as after a long outage.
+    if (booking?.stage === 'expired') await miss('unpaid');
     return undefined;
   } catch (error) {
     // A day that changes all the time is looked at once more, and so is everything that is no decision.
