@@ -128,6 +128,8 @@ import { ProductReviewResolver } from './reviews/productResolver.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { ServiceRequestMutations, ServiceRequestQueries } from './serviceRequests/resolver.ts';
+import { SeriesMutations, SeriesQueries } from './series/resolver.ts';
+import { seriesRoutes } from './series/routes.ts';
 import { serviceRequestRoutes } from './serviceRequests/routes.ts';
 import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
@@ -218,6 +220,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ClosingResolver,
   WaitlistQueries,
   WaitlistMutations,
+  SeriesQueries,
+  SeriesMutations,
   QueueQueries,
   QueueMutations,
   DeskQueries,
@@ -315,6 +319,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...bookingRoutes,
     ...deskRoutes,
     ...waitlistRoutes,
+    ...seriesRoutes,
     ...queueRoutes,
     ...calendarRoutes,
     ...receiptRoutes,

@@ -32,6 +32,7 @@ import { decideAboutMembers } from './worldOfOwners.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
 import { openPicturedReview, openPortfolios, portfolioLeft, reviewPicturesLeft } from './worldOfPortfolios.testing.ts';
 import { openPosts } from './worldOfPosts.testing.ts';
+import { repeatVisits } from './worldOfSeries.testing.ts';
 import { askForService } from './worldOfServiceRequests.testing.ts';
 import { openTalks, picturesLeft } from './worldOfTalks.testing.ts';
 
@@ -166,6 +167,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
 
   if (has('bookings')) await openBookings({ tools: buying, vault });
   if (has('bookings')) await openCrews({ dispatch, now });
+  if (has('bookings')) await repeatVisits({ dispatch }, dan);
   if (has('bookings')) {
     // Their day is over, and who made the second has left.
     await askForService({ dispatch }, ann, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });

@@ -240,7 +240,7 @@ function whyNot(context: Context, booking: Booking, state: Day) {
 }
 
 /** What a process needs to act for the calling member; its writes count as the member's own. */
-function processTools(context: Context) {
+export function processTools(context: Context) {
   const dispatch: Dispatch = async (aggregate, intent, sender) => {
     const result = await context.services.dispatch(aggregate, intent, sender);
     if (result.position !== undefined) context.countWrite(result.position);

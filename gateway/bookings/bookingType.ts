@@ -75,6 +75,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     cancellationPolicy: { ...policyOf(booking) },
     changeable: status === 'confirmed' && Date.parse(changeableUntil(booking)) > Date.parse(now),
     checkedInAt: booking.checkedInAt ?? null,
+    seriesId: booking.series ?? null,
     walkIn: booking.walkIn === true,
     note: booking.guest?.note || null,
     guest: booking.guest,

@@ -57,6 +57,7 @@ export const booking = z
       lastName: text,
     }),
     barber,
+    series_id: id.nullable().describe('The series it is a visit of; null for any other'),
     walkIn: z.boolean().describe('Added at the desk, for a person without an account; paid there'),
   })
   .meta({ id: 'Booking' });

@@ -316,6 +316,12 @@ export class Booking {
   })
   changeable!: boolean;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The series it is a visit of (`series`); null for any other, also for the booking that is repeated.',
+  })
+  seriesId!: string | null;
+
   @Field(() => GraphQLISODateTime)
   createdAt!: string;
 }

@@ -100,6 +100,7 @@ export async function restBookings(context: Context, bookings: readonly BookingV
         ? { _id: null, firstName: booking.guest?.name ?? '', lastName: '' }
         : { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
       barber: restBarber(booking.chair, barber),
+      series_id: booking.series ?? null,
       walkIn: booking.walkIn === true,
     };
   });

@@ -23,6 +23,7 @@ import { portfolioShownAndJudged } from './portfolioAnswers.testing.ts';
 import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
 import { reviewReportedAndHidden } from './reviewAnswers.testing.ts';
 import { reviewPictured } from './reviewPictureAnswers.testing.ts';
+import { seriesBegunAndEnded } from './seriesAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
@@ -51,6 +52,8 @@ const TRIED_ELSEWHERE = [
   'cancelBooking 403',
   'rescheduleBooking 403',
   'joinWaitlist 429',
+  'previewSeries 403',
+  'beginSeries 403',
   'joinQueue 429',
   'setQueueOpen 409',
   'putBackInQueue 409',
@@ -429,6 +432,8 @@ describe('answers and refusals are as published', () => {
   it('of queues', { timeout: 60_000 }, () => queueJoinedAndCalled({ app, call, customer }));
 
   it('of waitlists', { timeout: 60_000 }, () => waitlistJoinedAndAnswered({ app, call, owner, customer, shopId }));
+
+  it('of series', { timeout: 60_000 }, () => seriesBegunAndEnded({ app, call, customer }));
 
   it('of bookings, their receipts and reviews', { timeout: 60_000 }, async () => {
     const id = await booked('10:00');

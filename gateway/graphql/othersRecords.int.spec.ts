@@ -81,6 +81,7 @@ function reads(ids: Planted): readonly (readonly [string, Readers])[] {
     [`bookingRecord(id: "${bookingId}") { booking { customer { email } } }`, 'superadmin'],
     [`bookingRecord(id: "${bookingId}") { booking { customer { phoneNumber } } }`, 'superadmin'],
     [`shopBookings(shopId: "${shopId}", from: "${date}", to: "${date}") { id }`, 'nobody'],
+    [`seriesPreview(bookingId: "${bookingId}", everyWeeks: 2, times: 2) { bookedAtOnce }`, 'nobody'],
     [`shopQueue(shopId: "${shopId}") { date }`, 'nobody'],
     [`myPortfolio(shopId: "${shopId}") { id }`, 'nobody'],
     [`shopTakings(shopId: "${shopId}", from: "${date}", to: "${date}") { shopId }`, 'nobody'],

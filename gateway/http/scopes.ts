@@ -21,6 +21,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     planChangePreview planReceipt removeFavorite setNotificationPreferences subscriptionChanged
   `),
   bookings: names(`
+    beginSeries endSeries listOwnSeries mySeries previewSeries readSeries series seriesPreview skipVisit
     acceptQuote acceptWaitlistOffer addService addWalkIn answerServiceRequest blockCustomer blockTime blockedTimes
     blockedTimesChanged booking bookingChanged bookingEvidence bookingReceipt bookingsAtShops calendarFile cancelBooking
     cancellationPreview changeService checkIn closeDays closeServiceRequest closingPreview completeBooking createBooking customer

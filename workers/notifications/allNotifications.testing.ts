@@ -38,6 +38,8 @@ import { purposes } from '#domain/processes/payment/purposes.ts';
 import { review as visitReview } from '#domain/reviews/decider.ts';
 import type { Moderation } from '#domain/reviews/moderation.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
+import { series } from '#domain/series/decider.ts';
+import { begin as beginSeries, SECOND } from '#domain/series/testing.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
 import { account } from '#domain/users/decider.ts';
 import { openCampaigns } from '../worldOfCampaigns.testing.ts';
@@ -82,6 +84,7 @@ export async function openStory(mail: 'now' | 'daily') {
   await blog(world);
   await serve(world);
   await employ(world);
+  await repeat(world);
   const content = [{ type: 'paragraph' as const, children: [{ text: 'Closed on Sundays.' }] }];
   const news = {
     announcementId: 'news',
@@ -212,6 +215,28 @@ async function wait({ dispatch, rest, system }: FakeClockWorkers): Promise<void>
   await dispatch(day, missed, { ...system, at: '2027-01-12T14:30:00.000Z' });
   await send('BlockTime', { ...ofBlock('again', NEXT_DATE), ...facts, ...desk, times: ['11:00'] }, owner);
   await send('LeaveWaitlist', { ...of_, entryId: bookingId('w3') }, owner);
+}
+
+/** Three members repeat a visit: one is kept for its member, one is another's by then, and the shop ends the third. */
+async function repeat({ dispatch, rest, system }: FakeClockWorkers): Promise<void> {
+  const begin = async (by: Actor, name: string) => {
+    const of = { seriesId: `${by.id}${name.padStart(12, '0')}`, memberId: by.id };
+    const data = { ...beginSeries(name).data, ...of };
+    await dispatch(series, { type: 'BeginSeries', data }, rest(by));
+    return of;
+  };
+  const anns = await begin(ann, '1');
+  const keptId = bookingId('s1');
+  const about = { bookingId: keptId, shopId: SHOP_ID, date: SECOND, ...offer(SECOND), time: '11:00' };
+  const terms = { ownerId: owner.id, timeZone: 'America/Chicago', price: 3500, customerId: ann.id };
+  const held = { ...about, ...terms, series: anns.seriesId };
+  await dispatch(day, { type: 'HoldForSeries', data: held }, { ...system, at: NOON_BEFORE });
+  const kept = { ...anns, date: SECOND, bookingId: keptId, expiresAt: '2027-01-13T18:00:00.000Z' };
+  await dispatch(series, { type: 'KeepVisit', data: kept }, system);
+  const bobs = await begin(bob, '2');
+  await dispatch(series, { type: 'MissVisit', data: { ...bobs, date: SECOND, because: 'taken' } }, system);
+  const sams = await begin(sam, '3');
+  await dispatch(series, { type: 'EndSeries', data: sams }, rest(owner));
 }
 
 /** A campaign is cancelled after it received something; another reaches its goal with a card that is declined. */

@@ -102,6 +102,31 @@ const rows: Record<NoticeKind, Row> = {
     text: 'You wait no longer for Wednesday, January 13 at Fade House: the shop has ended it.',
     href: mine('w3'),
   },
+  seriesMade: {
+    to: owner,
+    title: 'A customer comes regularly',
+    text: 'Ann Ex repeats their visit at Fade House every 2 weeks.',
+    href: `/appointments?shop=${SHOP_ID}`,
+  },
+  visitKept: {
+    to: ann,
+    title: 'Your next visit is kept for you',
+    text: 'Fade House keeps Tuesday, January 26 at 11:00 AM for you. Please pay until Wednesday, January 13 at 12:00 PM.',
+    href: `/appointments?tab=mine#${ann.id}000000000001`,
+    letter: true,
+  },
+  visitMissed: {
+    to: bob,
+    title: 'A repeated visit does not take place',
+    text: 'Your visit at Fade House on Tuesday, January 26 at 11:00 AM is not booked: another has that time. You can book another time.',
+    href: `/appointments?tab=mine#${bob.id}000000000002`,
+  },
+  seriesEnded: {
+    to: sam,
+    title: 'Repeated visits have ended',
+    text: 'Fade House has ended them. What you have paid for stays booked.',
+    href: `/appointments?tab=mine#${sam.id}000000000003`,
+  },
   crewInvited: {
     to: tim,
     title: 'You are invited to a crew',
