@@ -39,6 +39,7 @@ import { DEMO_PURCHASES } from './purchases.ts';
 import { type PicturesOfVisit, picturesOf, playReviewPictures } from './reviewPictures.ts';
 import { type Fate, fatesOf, playReports } from './reviewReports.ts';
 import { answerTo, firstSaid, reviewedAt, reviewsOf } from './reviews.ts';
+import { playSeries } from './series.ts';
 import { playServices } from './services.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
@@ -197,6 +198,10 @@ async function fillDiaries(
   for (const opened of shops.slice(0, 2)) await again(() => fillDesk(play, opened));
   const [regular, first] = [byEmail.get('customer@chairside.test'), shops[0]];
   if (regular && first) await again(() => keepTexts(play, first.owner, regular));
+  if (!regular) return;
+  const coming = booked.filter(({ customer, visit }) => customer.id === regular.id && visit.outcome === 'coming');
+  const visits = coming.map(({ shop, visit }) => ({ shopId: shop.shopId, visit }));
+  await again(() => playSeries({ services: play.services, now: play.now, customer: regular, visits }));
 }
 
 async function fillConversations(

@@ -15,6 +15,8 @@ import { color, size, space } from '../ui/tokens.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import { MoneyOfBooking } from './MoneyOfBooking.tsx';
 import { OwnReviewNote } from './OwnReview.tsx';
+import { RepeatButton } from './series/RepeatButton.tsx';
+import { SeriesOfBooking } from './series/SeriesOfBooking.tsx';
 
 /** What a bank does about the payment, for the shop. */
 const DISPUTED: Readonly<Record<BookingDispute, string>> = {
@@ -71,7 +73,9 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
         ))}
       </dl>
       {!asOwner && booking.status === 'completed' && <OwnReviewNote bookingId={booking.id} />}
+      {asOwner && !booking.walkIn && <SeriesOfBooking bookingId={booking.id} />}
       <Row>
+        {!asOwner && booking.changeable && <RepeatButton small booking={booking} />}
         {!booking.walkIn && !isAtWork && (
           <LinkButton small to={writeAbout({ kind: 'booking', id: booking.id })} icon={<Icon name="mail" size={18} />}>
             {`Message ${asOwner ? guestOf(booking) : booking.shop.name}`}

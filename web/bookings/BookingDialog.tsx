@@ -19,6 +19,7 @@ import { texts } from '../shared/texts.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
 import { useHorizon } from '../shared/useHorizon.ts';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Note } from '../ui/Note.tsx';
@@ -32,6 +33,7 @@ import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
+import { rememberRepeat } from './series/repeatWish.ts';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import { TransportQuestion } from './TransportQuestion.tsx';
 import { rememberLeaving, useAlreadyBooked } from './useAlreadyBooked.ts';
@@ -77,6 +79,7 @@ function Choosing(props: BookingDialogProps) {
   const [monday, setMonday] = useState(mondayOf(date));
   const [chosenPeriod, setPeriod] = useState<PeriodName | undefined>(props.first ? undefined : asksDay?.period);
   const [transportation, setTransportation] = useState<boolean>();
+  const [isToRepeat, setIsToRepeat] = useState(false);
   const horizon = useHorizon(shop.id);
   const known = useMenu(shop.id);
   const { menu } = known;
@@ -107,6 +110,7 @@ function Choosing(props: BookingDialogProps) {
   const entry = useLocation();
   const booking = useLastStep((bookingId, isToPay) => {
     hold.takeAlong();
+    if (isToRepeat) rememberRepeat(bookingId);
     if (isToPay) rememberLeaving(entry, bookingId);
     else onClose();
   });
@@ -256,6 +260,12 @@ function Choosing(props: BookingDialogProps) {
             <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />
           )}
           <TransportQuestion value={transportation} onChange={setTransportation} />
+          <Checkbox
+            label="Repeat this visit"
+            hint="Every few weeks. You choose how often once this one is booked."
+            checked={isToRepeat}
+            onChange={setIsToRepeat}
+          />
         </Choices>
         <BookingTicket
           {...{ shop, date, time: chosen, startsAt, transportation }}

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -16,6 +17,8 @@ import { useConfetti } from '../ui/useConfetti.ts';
 import { BookingStatusBadge } from './BookingStatusBadge.tsx';
 import { BookingTicket } from './BookingTicket.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
+import { RepeatButton } from './series/RepeatButton.tsx';
+import { takeRepeat } from './series/repeatWish.ts';
 
 const BookedTicket = graphql(`
   query BookedTicket($id: ID!) { booking(id: $id) { ...BookingFields } }
@@ -56,6 +59,7 @@ const UNPAID: ReadonlySet<string> = new Set(['held', 'expired', 'released']);
 
 function Booked({ booking }: { booking: BookingFieldsFragment }) {
   const confirmed = booking.status === 'confirmed';
+  const [isToRepeat] = useState(() => confirmed && takeRepeat(booking.id));
   useConfetti(confirmed ? booking.id : undefined);
   const lead = sentence(`${fullDate(booking.date)} at ${clock(booking.time)}, ${booking.shop.name}`);
   return (
@@ -93,6 +97,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
       </p>
       <Row>
         <CalendarButton variant="primary" bookingId={booking.id} />
+        {confirmed && <RepeatButton booking={booking} isOpen={isToRepeat} />}
         <LinkButton to={paths.appointments}>See all bookings</LinkButton>
       </Row>
     </Thanks>

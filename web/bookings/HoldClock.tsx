@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { inWords, LAST_MINUTE_MS, minutesAndSeconds, remaining } from '../shared/countdown.ts';
+import { inWords, LAST_MINUTE_MS, remaining, timeLeft } from '../shared/countdown.ts';
 import type { Acting } from '../shared/useAction.ts';
 import { useNow } from '../shared/useNow.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function HoldClock(props: { expiresAt: string; what?: string; onKeep?: ()
       <Icon name="clock" size={18} />
       <span>
         <span aria-hidden>
-          Held for you <Time>{minutesAndSeconds(left)}</Time>
+          Held for you <Time>{timeLeft(left)}</Time>
         </span>
         {/* Said when it matters, not every second. */}
         <VisuallyHidden role="status">

@@ -20,6 +20,7 @@ import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { splitByTime } from './lists.ts';
 import type { RowContext } from './rowContext.ts';
+import { MySeries, useMySeries } from './series/MySeries.tsx';
 import { MyPlaces } from './waitlist/MyPlaces.tsx';
 import { useMyPlaces } from './waitlist/places.ts';
 
@@ -36,13 +37,14 @@ export function MyBookings() {
   const { data, hasMore, more } = query;
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
   const waiting = useMyPlaces();
-  const rows = [...waiting, ...all].map(({ id }) => id).join();
+  const repeated = useMySeries();
+  const rows = [...waiting, ...repeated, ...all].map(({ id }) => id).join();
   useRowKeys(place);
   useScrollAnchor(place, rows);
   useLinkedRow(place, rows);
   useUntilLinked(rows, hasMore, more);
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  if (all.length === 0 && waiting.length === 0) return <NoBookings />;
+  if (all.length === 0 && waiting.length === 0 && repeated.length === 0) return <NoBookings />;
   return (
     <div ref={place}>
       <BookingActionsProvider bookings={all} asOwner={false}>
@@ -54,6 +56,12 @@ export function MyBookings() {
                 <section>
                   <Heading>Waitlist</Heading>
                   <MyPlaces places={waiting} />
+                </section>
+              )}
+              {repeated.length > 0 && (
+                <section>
+                  <Heading>Repeated visits</Heading>
+                  <MySeries all={repeated} />
                 </section>
               )}
               <Part

@@ -10,6 +10,12 @@ export function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** The same of what may be longer than an hour: '47 h 5 min', and in the last hour '9:05'. */
+export function timeLeft(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / LAST_MINUTE_MS);
+  return minutes > 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : minutesAndSeconds(milliseconds);
+}
+
 /** The same for ears: '9 minutes', '1 minute', '40 seconds'. */
 export function inWords(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);

@@ -25,7 +25,7 @@ import { Note } from '../../ui/Note.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 
 const PaymentBooking = graphql(`
-  query PaymentBooking($id: ID!) { booking(id: $id) { ...BookingFields } }
+  query PaymentBooking($id: ID!) { booking(id: $id) { ...BookingFields seriesId } }
 `);
 const FinishBooking = graphql(`
   mutation FinishBooking($bookingId: ID!) { createBooking(bookingId: $bookingId) { id status date time } }
@@ -109,7 +109,11 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
             policy={booking.cancellationPolicy}
           />
           {held && !gone && idle && booking.expiresAt && (
-            <HoldClock expiresAt={booking.expiresAt} onKeep={keep} onOver={timeIsUp} />
+            <HoldClock
+              expiresAt={booking.expiresAt}
+              {...(!booking.seriesId && { onKeep: keep })}
+              onOver={timeIsUp}
+            />
           )}
         </Stack>
         {purchase.state.step === 'refunded' ? (
@@ -128,7 +132,8 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
         )}
       </Sides>
       <AskBeforeLeaving
-        when={held && !gone && !purchase.leaving.current}
+        // A visit that is repeated is kept for two days, whether its page is open or not.
+        when={held && !gone && !booking.seriesId && !purchase.leaving.current}
         isLeaving={() => purchase.leaving.current}
         busy={!idle}
         lost="Your chair is only held while you pay. Leaving gives it back to others."
