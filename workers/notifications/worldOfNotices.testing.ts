@@ -23,6 +23,8 @@ import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { review } from '#domain/reviews/decider.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
+import { series } from '#domain/series/decider.ts';
+import { begin } from '#domain/series/testing.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
@@ -80,6 +82,9 @@ export async function openNotices(): Promise<Outside> {
   const { data: place } = joinWaitlist();
   await book('JoinWaitlist', { ...place, openSlots: [slotAt('10:00')] }, bob);
   await book('LeaveWaitlist', place, owner);
+  const { data: repeated } = begin();
+  await dispatch(series, { type: 'BeginSeries', data: repeated }, rest(ann));
+  await dispatch(series, { type: 'EndSeries', data: repeated }, rest(owner));
   const tools = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   const paid = await openOrders({
     tools,

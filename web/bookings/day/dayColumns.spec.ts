@@ -77,7 +77,8 @@ it.each([
 it('the address names a day that exists, within what is shown; otherwise it is today', () => {
   const on = (day: string) => dayIn(new URLSearchParams({ day }), '2027-01-12');
   expect([on('2027-01-20'), on('2026-12-24'), on('2027-04-12')]).toEqual(['2027-01-20', '2026-12-24', '2027-04-12']);
-  expect([on('2027-02-30'), on('tomorrow'), on('2027-04-13'), on('2026-10-13'), on('')]).toEqual(
+  expect([on('2028-01-12'), on('2026-01-12')]).toEqual(['2028-01-12', '2026-01-12']);
+  expect([on('2027-02-30'), on('tomorrow'), on('2028-01-13'), on('2026-01-11'), on('')]).toEqual(
     Array.from({ length: 5 }, () => '2027-01-12'),
   );
 });
