@@ -112,7 +112,11 @@ class Weeks {
   /** All that the days have recorded, by day. */
   async log(): Promise<Recorded[]> {
     const commands = new Map<string, number>();
-    const numberOf = (id: string) => commands.get(id) ?? (commands.set(id, commands.size + 1), commands.size);
+    const numberOf = (id: string): number => {
+      const known = commands.get(id) ?? commands.size + 1;
+      commands.set(id, known);
+      return known;
+    };
     const days = await Promise.all(allDays().map((date) => this.world.store.read(`day-${SHOP_ID}_${date}`)));
     return days.flat().map(({ type, data, metadata }) => ({
       event: { type, data } as unknown as DayEvent,
