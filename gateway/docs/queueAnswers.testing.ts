@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { customer as kept } from '#domain/customers/decider.ts';
 import { openShopAtNoon } from '../queue/testing.ts';
 import type { TestApp } from '../testing.ts';
 import type { Call } from './calling.testing.ts';
@@ -7,7 +8,7 @@ type Person = { readonly _id: string; readonly status: string; readonly link: st
 type World = {
   readonly app: TestApp;
   readonly call: Call;
-  readonly customer: { readonly token: string };
+  readonly customer: { readonly token: string; readonly user: { readonly _id: string } };
 };
 
 /** People join the queue of a shop at which it is noon, by the desk and the page, and are called. */
@@ -25,6 +26,11 @@ export async function queueJoinedAndCalled({ app, call, customer }: World): Prom
 
   await call(400, 'POST', page, undefined, { name: 'W'.repeat(41) });
   await call(404, 'POST', '/queue/none', undefined, { name: 'Wade' });
+  const of = { ownerId: owner.user._id, customerId: customer.user._id };
+  const by = { by: { id: of.ownerId, role: 'SHOP_OWNER' }, channel: 'rest' } as const;
+  await app.handler.dispatch(kept, { type: 'BlockCustomer', data: of }, by);
+  await call(403, 'POST', page, customer.token, { name: 'Ann' });
+  await app.handler.dispatch(kept, { type: 'UnblockCustomer', data: of }, by);
   const { secret } = await call<{ secret: string }>(201, 'POST', page, undefined, {
     name: 'Wade Long',
     barber: 'owner',

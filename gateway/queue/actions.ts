@@ -13,6 +13,7 @@ import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { deskOf } from '../bookings/desk.ts';
 import { offerToBook, shopOf } from '../bookings/facts.ts';
 import { onlyChairOf, type Served, servedShop } from '../bookings/served.ts';
+import { requireWelcome } from '../customers/welcome.ts';
 import type { Context } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
 import { addressHash } from '../users/throttle.ts';
@@ -38,10 +39,15 @@ export function wantedOf(
 
 const todayOf = ({ services }: Context, { timeZone }: ShopRecord): string => localDateOf(services.now(), timeZone);
 
-/** Somebody joins by the shop's page, with or without an account. Answers the id of their place. */
+/**
+ * Somebody joins by the shop's page, with or without an account. Answers the id of their place. Refuses with
+ * BookingsNotTaken a member whom the shop's owner has blocked, where they are logged in; of others it is not known who
+ * they are, and the desk takes them off.
+ */
 export async function joinQueue(context: Context, { shopId, name, ...wish }: NewTicket): Promise<string> {
   const shop = await shopOf(context, shopId);
   const wanted = wantedOf(shop, wish);
+  if (context.actor.role !== 'visitor') await requireWelcome(context, shop.ownerId);
   await countJoin(context);
   const date = todayOf(context, shop);
   const { ownerId, timeZone } = shop;

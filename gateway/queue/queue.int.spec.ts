@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customer } from '#domain/customers/decider.ts';
 import { joinCrew } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { openShopAtNoon, zoneAtNoon } from './testing.ts';
@@ -166,6 +167,22 @@ describe('the public page', () => {
     for (const input of [{ name: ' ' }, { name: 'W'.repeat(41) }, { name: 'Wade', serviceId: 'none' }])
       codes.push(await ask(JOIN, { input: { shopId, ...input } }));
     expect(codes).toEqual(['INVALID_INPUT', 'INVALID_INPUT', 'SERVICE_NOT_OFFERED']);
+  });
+
+  it('takes no member whom the shop has blocked, on either way, and the desk still adds them', async () => {
+    await ask(OPEN, { shopId, open: true }, desk);
+    const of = { ownerId: owner?.user._id ?? '', customerId: other?.user._id ?? '' };
+    const by = { by: { id: of.ownerId, role: 'SHOP_OWNER' }, channel: 'rest' } as const;
+    await app.handler.dispatch(customer, { type: 'BlockCustomer', data: of }, by);
+    const input = { shopId, name: 'Otto' };
+    expect(await ask(JOIN, { input }, other)).toBe('BOOKINGS_NOT_TAKEN');
+    const rest = await app.rest('POST', `/queue/${shopId}`, { token: other?.token ?? '', body: { name: 'Otto' } });
+    expect([rest.status, rest.body]).toMatchObject([403, { error: { code: 'BOOKINGS_NOT_TAKEN' } }]);
+    expect((await queue()).people).toEqual([]);
+    await add('Otto');
+    expect((await queue()).people).toMatchObject([{ name: 'Otto', status: 'WAITING' }]);
+    await app.handler.dispatch(customer, { type: 'UnblockCustomer', data: of }, by);
+    expect(await ask(JOIN, { input }, other)).toMatchObject({ place: { status: 'WAITING' } });
   });
 
   it('takes five people of one network in ten minutes', async () => {

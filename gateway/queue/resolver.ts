@@ -86,7 +86,7 @@ export class QueueQueries {
 export class QueueMutations {
   @Mutation(() => JoinedQueue, {
     description:
-      'Joins the queue of a shop’s today by its public page, with or without an account, while the shop has opened it. Refused with QUEUE_NOT_OPEN, NOT_SERVED_TODAY where their turn would not come any more, QUEUE_FULL, BARBER_NOT_BOOKABLE, NOT_OFFERED_BY_BARBER, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, SHOP_NOT_BOOKABLE, and TOO_MANY_TICKETS_OF_NETWORK beyond five in ten minutes.',
+      'Joins the queue of a shop’s today by its public page, with or without an account, while the shop has opened it. Refused with QUEUE_NOT_OPEN, NOT_SERVED_TODAY where their turn would not come any more, QUEUE_FULL, BARBER_NOT_BOOKABLE, NOT_OFFERED_BY_BARBER, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, SHOP_NOT_BOOKABLE, BOOKINGS_NOT_TAKEN for a member whom the shop has blocked, and TOO_MANY_TICKETS_OF_NETWORK beyond five in ten minutes.',
   })
   async joinQueue(
     @Arg('input', () => QueueInput, INPUT) input: QueueInput,

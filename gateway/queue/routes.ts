@@ -122,6 +122,7 @@ export const queueRoutes: readonly Route[] = [
     answer: created('The place, and its secret', joined),
     refusals: {
       400: wish400,
+      403: 'The shop takes no bookings of the caller',
       404: 'No such shop',
       409: 'The queue is not open or full, their turn would not come today, or the barber takes no bookings any more',
       429: 'Joined too often from this network; `Retry-After` says when to go on',
