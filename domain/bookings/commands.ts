@@ -126,6 +126,19 @@ export type AddWalkIn = Command<
       readonly guest: Guest;
     }
 >;
+/** Books for a member who is a customer of the shop, to be paid there. `price`, `chosen` and policy as of a hold. */
+export type BookForCustomer = Command<
+  'BookForCustomer',
+  Of &
+    Desk &
+    ByCrew & {
+      readonly customerId: string;
+      readonly time: string;
+      readonly price: number;
+      readonly chosen?: Choice | undefined;
+      readonly cancellationPolicy?: CancellationPolicy;
+    }
+>;
 /** Erases what the shop wrote down about a walk-in. */
 export type ForgetWalkIn = Command<'ForgetWalkIn', Of & ByCrew>;
 
@@ -235,6 +248,7 @@ export type DayCommand =
   | CompleteBooking
   | MarkNoShow
   | AddWalkIn
+  | BookForCustomer
   | ForgetWalkIn
   | BlockTime
   | UnblockTime;

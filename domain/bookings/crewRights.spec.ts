@@ -12,6 +12,7 @@ import { BarberNotBookable, BookingMissing, NoticeTooShort, OnlyTheOwner, OnlyTh
 import {
   ann,
   BEN,
+  bob,
   booked,
   bookingId,
   CLEO,
@@ -75,6 +76,8 @@ type Asked = {
 function asksAt(whose: Whose): readonly Asked[] {
   const there = { ...offer(), ...seat(whose), time: '10:30' };
   const desk = { ...DESK, ...seat(whose) };
+  // Bob is the one who waits for the owner: the time is for no others.
+  const forBob = { customerId: bob.id };
   const toNext = { ...slotAt('10:30', NEXT_DATE), date: NEXT_DATE };
   const booking = { ...facts('2', { date: NEXT_DATE, ...at(whose) }), paymentId: null };
   const appointments = [bookingId('1'), bookingId('w'), bookingId('q')];
@@ -92,6 +95,7 @@ function asksAt(whose: Whose): readonly Asked[] {
     { type: 'ArriveFromOtherDay', needs: 'serve', data: { ...of('2'), ...there, booking, move: 1 } },
     { type: 'MoveAway', needs: 'serve', data: { ...of(), to: toNext, move: 1 } },
     { type: 'AddWalkIn', needs: 'serve', data: { ...of('n'), ...desk, time: '10:30', price: 3500, guest } },
+    { type: 'BookForCustomer', needs: 'serve', data: { ...of('n'), ...desk, ...forBob, time: '10:30', price: 3500 } },
     { type: 'BlockTime', needs: 'serve', data: { ...ofBlock('n'), ...desk, times: ['10:30'] } },
     { type: 'UnblockTime', needs: 'serve', data: ofBlock('b') },
     { type: 'UnblockTime', needs: 'closeDays', data: ofBlock('c') },

@@ -1,4 +1,5 @@
 import type { Aggregate } from '../decider.ts';
+import { bookForCustomer } from './bookFor.ts';
 import { checkIn, undoCheckIn } from './checkIn.ts';
 import { closeDay } from './closing.ts';
 import type { DayCommand } from './commands.ts';
@@ -64,6 +65,8 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return markNoShow(command, state);
     case 'AddWalkIn':
       return addWalkIn(command, state);
+    case 'BookForCustomer':
+      return bookForCustomer(command, state);
     case 'ForgetWalkIn':
       return forgetWalkIn(command, state);
     case 'BlockTime':

@@ -52,10 +52,10 @@ export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
   ];
 }
 
-/** A hold by the shop's terms of now. `since`: when the first began of those that it goes on from. */
+/** A hold of a member by the shop's terms of now. `since`: when the first began of those that it goes on from. */
 export function beginHold(
   data: Omit<HoldSlot['data'], 'replacing'>,
-  by: Actor,
+  customer: Pick<Actor, 'id'>,
   { place, chair }: Seat,
   at: string,
   since?: string,
@@ -66,7 +66,7 @@ export function beginHold(
     bookingId,
     shopId,
     ownerId,
-    customerId: by.id,
+    customerId: customer.id,
     date,
     timeZone,
     ...toldPlace(place),

@@ -52,6 +52,14 @@ export const ClosingChanged = conflict(
   'The appointments of a day have changed since you looked. Please look at them again.',
 );
 export const NotAWalkIn = conflict('NOT_A_WALK_IN', 'This booking is of a member: what they gave is theirs to erase.');
+export const BookedForOneself = conflict(
+  'BOOKED_FOR_ONESELF',
+  'That is you. Please book on the page of the shop, as its customers do.',
+);
+export const BookedForTooOften = conflict(
+  'BOOKED_FOR_TOO_OFTEN',
+  'This customer has had too many bookings on that day. Please choose another one.',
+);
 export const TooMuchOnDay = conflict('TOO_MUCH_ON_DAY', 'This day has seen too many blocks and walk-ins.');
 export const BlockMissing = missing('BLOCK_MISSING', 'We could not find that blocked time.');
 export const ShopNotBookable = conflict('SHOP_NOT_BOOKABLE', 'This shop no longer takes bookings.');
