@@ -1,8 +1,8 @@
 import type { CrewRole } from './crew/events.ts';
 
 /**
- * What the people of a crew may do in the shop they work at, each right with the roles that have it (ADR 58, 62). The shop's
- * owner has all of them, and alone what needs no right of this table: what is done with money, hours and facts of the shop, its
+ * What the people of a crew may do in the shop they work at, each right with the roles that have it (ADR 58, 62, 66). The
+ * shop's owner has all of them, and alone what needs no right of this table: what is done with money, hours and facts of the shop, its
  * deletion, who works there, for what, and who is a manager.
  */
 export const SHOP_RIGHTS = {
@@ -15,6 +15,10 @@ export const SHOP_RIGHTS = {
   serveOwn: ['manager', 'desk', 'barber'],
   /** Reads the mail addresses and phone numbers of the customers of these bookings. */
   reachCustomers: ['manager', 'desk'],
+  /** Reads and writes the notes about the customers of these bookings. */
+  keepNotes: ['manager', 'desk'],
+  /** The same for their preferences and allergies, which who cuts their hair has to know. */
+  keepCare: ['manager', 'desk', 'barber'],
   /** Reads who waits for a day of the shop, and ends places. */
   keepWaitlist: ['manager', 'desk'],
   /** Closes days, and sets the hours of special days. */

@@ -117,6 +117,7 @@ const note = (type: string, data: object = {}): Command => ({
   data: { accountId: MEMBER, noteId: 'note1', ...data },
 });
 const walkInId = `${OWNER}Shop010abcWalkIn0000000000000000`;
+const otherWalkInId = `${OWNER}Shop010abcOther00000000000000000`;
 
 /** Everything that a person can do and take back in its own stream, by the words for it. */
 export const undoable: Readonly<Record<string, Undoable>> = {
@@ -508,6 +509,11 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'a walk-in is counted as a member': of(customer, {
     past: [],
     done: ofOwner('MergeCustomer', { ownerId: OWNER, customerId: walkInId, intoId: MEMBER }),
+    undone: ofOwner('PartCustomer', { ownerId: OWNER, customerId: walkInId }),
+  }),
+  'two walk-ins are counted as one': of(customer, {
+    past: [],
+    done: ofOwner('MergeCustomer', { ownerId: OWNER, customerId: walkInId, intoId: otherWalkInId }),
     undone: ofOwner('PartCustomer', { ownerId: OWNER, customerId: walkInId }),
   }),
 };

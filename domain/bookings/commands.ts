@@ -126,7 +126,7 @@ export type AddWalkIn = Command<
       readonly guest: Guest;
     }
 >;
-/** Books for a member who is a customer of the shop, to be paid there. `price`, `chosen` and policy as of a hold. */
+/** Books for a member who is a customer of the shop, to be paid there. `price` and `chosen` as of a hold. */
 export type BookForCustomer = Command<
   'BookForCustomer',
   Of &
@@ -136,7 +136,6 @@ export type BookForCustomer = Command<
       readonly time: string;
       readonly price: number;
       readonly chosen?: Choice | undefined;
-      readonly cancellationPolicy?: CancellationPolicy;
     }
 >;
 /** Erases what the shop wrote down about a walk-in. */

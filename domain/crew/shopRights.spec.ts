@@ -50,8 +50,10 @@ describe('what somebody may do in a shop', () => {
 
   it('is a manager all of the table, and of a role nothing that it does not name', () => {
     expect(rightsOf('manager')).toEqual(Object.keys(SHOP_RIGHTS));
-    expect(rightsOf('desk')).toEqual(['serveAll', 'serveOwn', 'reachCustomers', 'keepWaitlist']);
-    expect(rightsOf('barber')).toEqual(['serveOwn', 'planOwnDays', 'readOwnTakings']);
+    expect(rightsOf('desk')).toEqual([
+      ...['serveAll', 'serveOwn', 'reachCustomers', 'keepNotes', 'keepCare', 'keepWaitlist'],
+    ]);
+    expect(rightsOf('barber')).toEqual(['serveOwn', 'keepCare', 'planOwnDays', 'readOwnTakings']);
   });
 });
 

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
+import { rightsOf } from '../shopRights.ts';
 import type { CustomerCommand } from './commands.ts';
 import { customer } from './decider.ts';
 import type { CustomerEvent } from './events.ts';
-import { CustomerMissing, OnlyMembersBlocked, OnlyWalkInsMerged } from './refusals.ts';
+import { CustomerMissing, NotYoursToKeep, OnlyMembersBlocked, OnlyWalkInsMerged } from './refusals.ts';
 import { isIn, SEGMENTS } from './segments.ts';
 
 const ownerId = 'BobBarber0000000000000';
@@ -43,6 +44,31 @@ it('is the owner’s alone', () => {
     .refuses(CustomerMissing);
 });
 
+it('is kept by who of the crew may, each what their role includes, and by nobody about themself', () => {
+  const kim = 'KimOfTheCrew0000000000';
+  const as = (role: 'manager' | 'desk' | 'barber') => ({ worksAs: { rights: rightsOf(role), chair: 'c' } });
+  for (const role of ['manager', 'desk'] as const)
+    given(customer)
+      .when(send('NoteCustomer', { ...of, ...as(role), notes: 'Boats', allergies: 'Latex' }, kim))
+      .appends(noted({ notes: 'Boats', allergies: 'Latex' }));
+  given(customer)
+    .when(send('NoteCustomer', { ...of, ...as('barber'), preferences: 'Scissors' }, kim))
+    .appends(noted({ preferences: 'Scissors' }));
+  given(customer)
+    .when(send('NoteCustomer', { ...of, ...as('barber'), notes: 'Boats' }, kim))
+    .refuses(NotYoursToKeep);
+  given(customer)
+    .when(send('NoteCustomer', { ...of, worksAs: { rights: ['serveOwn'], chair: 'c' }, allergies: 'Latex' }, kim))
+    .refuses(NotYoursToKeep);
+  given(customer)
+    .when(send('NoteCustomer', { ...of, ...as('manager'), notes: 'Pays well' }, customerId))
+    .refuses(CustomerMissing);
+  for (const type of ['BlockCustomer', 'UnblockCustomer', 'PartCustomer'] as const)
+    given(customer)
+      .when(send(type, { ...of, ...as('manager') }, kim))
+      .refuses(CustomerMissing);
+});
+
 it('blocks a member once, and takes it back', () => {
   const blocked: CustomerEvent = { type: 'CustomerBlocked', data: of };
   given(customer).when(send('BlockCustomer', of)).appends(blocked);
@@ -69,6 +95,20 @@ it('merges a walk-in into a member, and parts them again', () => {
   given(customer)
     .when(send('MergeCustomer', { ...walkIn, intoId: walkInId }))
     .refuses(OnlyWalkInsMerged);
+});
+
+it('merges a walk-in into another one, and parts them again', () => {
+  const intoId = `${ownerId}Shop010abcOther00000000000000000`;
+  const together: CustomerEvent = { type: 'CustomerMerged', data: { ...walkIn, intoId } };
+  given(customer)
+    .when(send('MergeCustomer', { ...walkIn, intoId }))
+    .appends(together);
+  given(customer, together)
+    .when(send('MergeCustomer', { ...walkIn, intoId }))
+    .appendsNothing();
+  given(customer, together)
+    .when(send('PartCustomer', walkIn))
+    .appends({ type: 'CustomerParted', data: { ...walkIn, intoId } });
 });
 
 it('puts customers into groups by their visits', () => {

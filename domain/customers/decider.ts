@@ -1,13 +1,14 @@
 import type { Aggregate } from '../decider.ts';
 import { placeOfBooking } from '../ids.ts';
-import type { CustomerCommand } from './commands.ts';
+import { hasShopRight } from '../shopRights.ts';
+import type { CustomerCommand, NoteCustomer } from './commands.ts';
 import type { CustomerEvent, KeptTexts } from './events.ts';
-import { CustomerMissing, OnlyMembersBlocked, OnlyWalkInsMerged } from './refusals.ts';
+import { CustomerMissing, NotYoursToKeep, OnlyMembersBlocked, OnlyWalkInsMerged } from './refusals.ts';
 
 /** What an owner keeps about one customer. */
 export type Customer = KeptTexts & {
   readonly isBlocked: boolean;
-  /** The member whom they are, of a walk-in that was merged. */
+  /** The customer whom they are, of a walk-in that was merged. */
   readonly intoId: string | undefined;
 };
 
@@ -32,9 +33,10 @@ export const customer: Aggregate<
   decide(command, state) {
     const { ownerId, customerId } = command.data;
     const of = { ownerId, customerId };
-    if (command.by.id !== ownerId) throw CustomerMissing();
+    if (command.type !== 'NoteCustomer' && command.by.id !== ownerId) throw CustomerMissing();
     switch (command.type) {
       case 'NoteCustomer': {
+        requireKeeping(command);
         const texts = changedTexts(command.data, state);
         return Object.keys(texts).length > 0 ? [{ type: 'CustomerNoted', data: { ...of, ...texts } }] : [];
       }
@@ -45,7 +47,7 @@ export const customer: Aggregate<
         return state.isBlocked ? [{ type: 'CustomerUnblocked', data: of }] : [];
       case 'MergeCustomer': {
         const { intoId } = command.data;
-        if (!isWalkInId(customerId) || isWalkInId(intoId)) throw OnlyWalkInsMerged();
+        if (!isWalkInId(customerId) || intoId === customerId) throw OnlyWalkInsMerged();
         return state.intoId === intoId ? [] : [{ type: 'CustomerMerged', data: { ...of, intoId } }];
       }
       case 'PartCustomer':
@@ -69,6 +71,18 @@ export const customer: Aggregate<
     return state;
   },
 };
+
+/**
+ * The owner keeps everything; of the crew, who may keep what, and nobody about themself. For others there is no such
+ * customer.
+ */
+function requireKeeping({ data, by }: NoteCustomer): void {
+  const { ownerId, customerId, worksAs, notes } = data;
+  if (by.id === ownerId) return;
+  if (!worksAs || by.id === customerId) throw CustomerMissing();
+  if (!hasShopRight(worksAs, 'keepCare')) throw NotYoursToKeep();
+  if (notes !== undefined && !hasShopRight(worksAs, 'keepNotes')) throw NotYoursToKeep();
+}
 
 /** The texts that are named. */
 const textsOf = (data: Partial<KeptTexts>): Partial<KeptTexts> =>

@@ -4,12 +4,15 @@ type Of = { readonly ownerId: string; readonly customerId: string };
 /** The texts that a shop's owner keeps about a customer, plain text each; '' where nothing is kept. */
 export type KeptTexts = { readonly notes: string; readonly preferences: string; readonly allergies: string };
 
-/** The owner wrote down something new; texts that are left out stay as they are. */
+/** The owner, or who of their crew may, wrote down something new; texts that are left out stay as they are. */
 export type CustomerNoted = { type: 'CustomerNoted'; data: Of & Partial<KeptTexts> };
 /** From now on the member books nothing at any shop of the owner. */
 export type CustomerBlocked = { type: 'CustomerBlocked'; data: Of };
 export type CustomerUnblocked = { type: 'CustomerUnblocked'; data: Of };
-/** Who came without an account is the member `intoId`: their visits count as the member's. */
+/**
+ * Who came without an account is the member `intoId`, or somebody else without one: their visits count as those of the
+ * other, and what is kept about both is shown together.
+ */
 export type CustomerMerged = { type: 'CustomerMerged'; data: Of & { readonly intoId: string } };
 /** They are two people again. */
 export type CustomerParted = { type: 'CustomerParted'; data: Of & { readonly intoId: string } };

@@ -12,5 +12,23 @@ export const OnlyMembersBlocked = conflict(
 );
 export const OnlyWalkInsMerged = conflict(
   'ONLY_WALK_INS_MERGED',
-  'Only a customer without an account can be merged, into one who has an account.',
+  'Only a customer without an account can be merged into another one.',
+);
+/** By somebody of the crew whose role in the shop does not include it (`domain/shopRights.ts`). */
+export const NotYoursToKeep = forbidden(
+  'NOT_YOURS_TO_KEEP',
+  'Your role in this shop does not include that about its customers.',
+);
+/** A booking by the shop for a customer of theirs. */
+export const CustomerIsBlocked = conflict(
+  'CUSTOMER_IS_BLOCKED',
+  'You have blocked this customer. Unblock them to book for them.',
+);
+export const NoAccountToBookFor = conflict(
+  'NO_ACCOUNT_TO_BOOK_FOR',
+  'This customer has no account. Please add them as a walk-in.',
+);
+export const BookedAheadEnough = conflict(
+  'BOOKED_AHEAD_ENOUGH',
+  'This customer has enough visits to come. Please let them book the next one themself.',
 );

@@ -72,7 +72,7 @@ export const customers: UndoingsOf<CustomerEvent> = {
   CustomerBlocked: takenBack('CustomerUnblocked', `With “Unblock” ${IN_WINDOW}`),
   CustomerUnblocked: takenBack('CustomerBlocked', `With “Block” ${IN_WINDOW}`),
   CustomerMerged: takenBack('CustomerParted', `With “Part” ${IN_WINDOW}`),
-  CustomerParted: takenBack('CustomerMerged', `With “Has an account” ${IN_WINDOW}`),
+  CustomerParted: takenBack('CustomerMerged', `With “Merge” ${IN_WINDOW}`),
 };
 
 export const serviceRequests: UndoingsOf<ServiceRequestEvent> = {

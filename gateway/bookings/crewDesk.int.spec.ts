@@ -319,14 +319,15 @@ describe('the crew of a shop', () => {
   it('learns from its workplaces what it may do there', async () => {
     const places = (who: Member) => ask<object[]>('{ workplaces { id role rights chair shopId } }', {}, who);
     const { barber, desk } = chairs;
+    const BARBERS = ['serveOwn', 'keepCare', 'planOwnDays', 'readOwnTakings'];
     expect(await places(people.barber)).toEqual([
-      { id: barber, role: 'barber', rights: ['serveOwn', 'planOwnDays', 'readOwnTakings'], chair: barber, shopId },
+      { id: barber, role: 'barber', rights: BARBERS, chair: barber, shopId },
     ]);
     expect(await places(people.desk)).toEqual([
       {
         id: desk,
         role: 'desk',
-        rights: ['serveAll', 'serveOwn', 'reachCustomers', 'keepWaitlist'],
+        rights: ['serveAll', 'serveOwn', 'reachCustomers', 'keepNotes', 'keepCare', 'keepWaitlist'],
         chair: desk,
         shopId,
       },
@@ -334,7 +335,7 @@ describe('the crew of a shop', () => {
     expect(await places(people.gone)).toEqual([]);
     const { body } = await app.rest('GET', '/crew/workplaces', { token: people.barber.token });
     expect(body).toMatchObject({
-      data: [{ _id: barber, rights: ['serveOwn', 'planOwnDays', 'readOwnTakings'], chair: barber }],
+      data: [{ _id: barber, rights: BARBERS, chair: barber }],
     });
   });
 

@@ -14,8 +14,11 @@ registerEnumType(CrewRole, {
     'What somebody does in a shop that another member owns, with the rights that `Workplace` answers; it gives none elsewhere.',
   valuesConfig: {
     manager: { description: 'Does everything at the desk, and plans the work of the shop: all of `ShopRight`.' },
-    barber: { description: 'Cuts and shaves: `serveOwn` and `planOwnDays`.' },
-    desk: { description: 'Receives customers: `serveAll`, `serveOwn`, `reachCustomers` and `keepWaitlist`.' },
+    barber: { description: 'Cuts and shaves: `serveOwn`, `keepCare`, `planOwnDays` and `readOwnTakings`.' },
+    desk: {
+      description:
+        'Receives customers: `serveAll`, `serveOwn`, `reachCustomers`, `keepNotes`, `keepCare` and `keepWaitlist`.',
+    },
   },
 });
 
@@ -158,6 +161,8 @@ export enum ShopRight {
   serveAll = 'serveAll',
   serveOwn = 'serveOwn',
   reachCustomers = 'reachCustomers',
+  keepNotes = 'keepNotes',
+  keepCare = 'keepCare',
   keepWaitlist = 'keepWaitlist',
   closeDays = 'closeDays',
   keepMenu = 'keepMenu',
@@ -172,10 +177,12 @@ registerEnumType(ShopRight, {
   valuesConfig: {
     serveAll: {
       description:
-        'Serves at every chair: reads bookings, blocked time and when everybody works, adds walk-ins, moves, cancels and ends bookings, blocks and opens time.',
+        'Serves at every chair: reads bookings, blocked time and when everybody works, adds walk-ins, books for customers, moves, cancels and ends bookings, blocks and opens time.',
     },
     serveOwn: { description: 'The same at their own chair.' },
     reachCustomers: { description: 'Reads mail addresses and phone numbers of the customers of these bookings.' },
+    keepNotes: { description: 'Reads and writes the notes about the customers of these bookings.' },
+    keepCare: { description: 'Reads and writes their preferences and allergies.' },
     keepWaitlist: { description: 'Reads who waits for a day of the shop, and ends places.' },
     closeDays: { description: 'Closes days, and sets the hours of special days.' },
     keepMenu: { description: 'Changes the services of the menu.' },

@@ -19,7 +19,7 @@ const MOST_SHOPS = 20;
 
 /** A customer for GraphQL at a UTC ISO instant. */
 export function customerType(known: KnownCustomer, now: string): Customer {
-  const { name, since, lastVisit, nextVisit, email, merged: _merged, ...facts } = known;
+  const { name, since, lastVisit, nextVisit, email, merged: _merged, coming: _coming, ...facts } = known;
   return {
     ...facts,
     hasAccount: name === null,

@@ -4,6 +4,8 @@ import { member, type Part, says, type WordsOf } from './parts.ts';
 
 const customer = (id: string): Part => (isWalkInId(id) ? 'a person without an account' : member(id));
 
+const other = (id: string): Part => (isWalkInId(id) ? 'another one' : member(id));
+
 /** Words for what owners of shops and products keep about customers; what they wrote is between them. */
 export const customers: WordsOf<CustomerEvent> = {
   CustomerNoted: (data) => {
@@ -12,6 +14,6 @@ export const customers: WordsOf<CustomerEvent> = {
   },
   CustomerBlocked: ({ customerId }) => says('takes no more bookings of ', customer(customerId)),
   CustomerUnblocked: ({ customerId }) => says('takes bookings of ', customer(customerId), ' again'),
-  CustomerMerged: ({ intoId }) => says('counts a person without an account as ', member(intoId)),
-  CustomerParted: ({ intoId }) => says('no longer counts a person without an account as ', member(intoId)),
+  CustomerMerged: ({ intoId }) => says('counts a person without an account as ', other(intoId)),
+  CustomerParted: ({ intoId }) => says('no longer counts a person without an account as ', other(intoId)),
 };

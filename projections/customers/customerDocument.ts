@@ -27,23 +27,28 @@ export type CustomerDocument = {
   /** By start. */
   readonly open: readonly OpenVisit[];
   readonly isBlocked: boolean;
-  /** Ids of people without an account who are this member. */
+  /** Ids of people without an account who are this customer. */
   readonly merged: readonly string[];
 };
 
 /** A customer at an instant. */
-export type CustomerView = Omit<CustomerDocument, 'open'> & Habits;
+export type CustomerView = Omit<CustomerDocument, 'open'> &
+  Habits & {
+    /** How many bookings begin later. */
+    readonly coming: number;
+  };
 
 /** The same at a UTC ISO instant: what is over by then and was not marked as missed counts as a visit. */
 export function viewAt({ open, ...document }: CustomerDocument, now: string): CustomerView {
   const over = open.filter(({ endsAt }) => Date.parse(endsAt) <= Date.parse(now));
-  const next = open.find(({ startsAt }) => Date.parse(startsAt) > Date.parse(now));
+  const coming = open.filter(({ startsAt }) => Date.parse(startsAt) > Date.parse(now));
   const last = [document.lastVisit, over.at(-1)?.startsAt].filter((at) => at !== null && at !== undefined).sort();
   return {
     ...document,
     visits: document.visits + over.length,
     spentCents: over.reduce((sum, { dueCents }) => sum + dueCents, document.spentCents),
     lastVisit: last.at(-1) ?? null,
-    nextVisit: next?.startsAt ?? null,
+    nextVisit: coming[0]?.startsAt ?? null,
+    coming: coming.length,
   };
 }

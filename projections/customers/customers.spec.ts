@@ -26,6 +26,7 @@ async function happened(type: string, data: object, on = 1): Promise<void> {
 }
 
 const times = (day: string) => ({ startsAt: `${day}T15:00:00.000Z`, endsAt: `${day}T15:30:00.000Z` });
+const SINCE_FIRST = '2027-06-01T12:00:00.000Z';
 const mention = (name: string, customerId = ann) => ({ bookingId: idOf(name), shopId, ownerId, customerId });
 
 async function booked(name: string, day: string, on = 1) {
@@ -91,7 +92,7 @@ it('has the next visit, and what is over and was not marked', async () => {
   await booked('two', '2027-06-10');
   await happened('BookingMovedAway', { ...mention('two'), to: times('2027-06-12') });
   expect(viewAt(only(), '2027-06-02T12:00:00.000Z')).toMatchObject({
-    ...{ visits: 0, lastVisit: null, nextVisit: '2027-06-04T15:00:00.000Z' },
+    ...{ visits: 0, lastVisit: null, nextVisit: '2027-06-04T15:00:00.000Z', coming: 2 },
   });
   expect(viewAt(only(), '2027-06-05T12:00:00.000Z')).toMatchObject({
     ...{ visits: 1, lastVisit: '2027-06-04T15:00:00.000Z', nextVisit: '2027-06-12T15:00:00.000Z' },
@@ -161,6 +162,69 @@ it('counts who was merged as the member, until they are parted', async () => {
     [ann, 1],
     [idOf('two'), 2],
   ]);
+});
+
+it('counts two people without an account as one, also as a member, until they are parted', async () => {
+  await walkedIn('one', 'Jon', '2027-06-03', 1);
+  await walkedIn('two', 'John Smith', '2027-06-04', 2);
+  const jonIsJohn = { ownerId, customerId: idOf('one'), intoId: idOf('two') };
+  await happened('CustomerMerged', jonIsJohn);
+  expect(only()).toMatchObject({ id: idOf('two'), name: 'John Smith', merged: [idOf('one')], since: SINCE_FIRST });
+  expect(only().open).toHaveLength(2);
+  expect(model.documents.has(`keptBy/${idOf('two')}`)).toBe(false);
+  await walkedIn('three', 'jon', '2027-06-05', 3);
+  expect(only().open).toHaveLength(3);
+
+  await booked('four', '2027-06-06', 4);
+  await happened('CustomerMerged', { ownerId, customerId: idOf('two'), intoId: ann });
+  expect(only()).toMatchObject({ id: ann, merged: [idOf('two'), idOf('one')], since: SINCE_FIRST });
+  expect(only().open).toHaveLength(4);
+  await happened('CustomerParted', jonIsJohn);
+  expect(documents().map(({ id, open, merged }) => [id, open.length, merged])).toEqual([
+    [ann, 2, [idOf('two')]],
+    [idOf('one'), 2, []],
+  ]);
+});
+
+it('counts nobody as who counts as them', async () => {
+  await walkedIn('one', 'Jon', '2027-06-03');
+  await walkedIn('two', 'John', '2027-06-04');
+  await happened('CustomerMerged', { ownerId, customerId: idOf('one'), intoId: idOf('two') });
+  await happened('CustomerMerged', { ownerId, customerId: idOf('two'), intoId: idOf('one') });
+  expect(only()).toMatchObject({ id: idOf('two'), merged: [idOf('one')] });
+});
+
+it('parts who was merged into a walk-in that is forgotten, as if it had never been there', async () => {
+  await walkedIn('one', 'Jon', '2027-06-03');
+  await walkedIn('two', 'John', '2027-06-04');
+  await walkedIn('three', 'john', '2027-06-05');
+  await happened('CustomerMerged', { ownerId, customerId: idOf('one'), intoId: idOf('two') });
+  await happened('WalkInForgotten', mention('two', idOf('two')));
+  const anew = inMemory(customers);
+  for (const event of events) {
+    const isErased = event.type === 'WalkInAdded' && (event.data as { bookingId: string }).bookingId === idOf('two');
+    await anew.write(isErased ? ({ ...event, data: { ...(event.data as object), guest: '' } } as Fact) : event);
+  }
+  const shown = [...model.documents].filter(([key]) => key.startsWith('customer/'));
+  expect(shown.sort()).toEqual([...anew.documents].filter(([key]) => key.startsWith('customer/')).sort());
+  expect(documents().map(({ id, name, merged }) => [id, name, merged])).toEqual(
+    expect.arrayContaining([
+      [idOf('one'), 'Jon', []],
+      [idOf('three'), 'john', []],
+    ]),
+  );
+});
+
+it('marks also who counts as a member through somebody else to be forgotten', async () => {
+  await booked('one', '2027-06-03');
+  await walkedIn('two', 'Annie', '2027-06-04');
+  await walkedIn('three', 'Anne', '2027-06-04');
+  await happened('CustomerMerged', { ownerId, customerId: idOf('three'), intoId: idOf('two') });
+  await happened('CustomerMerged', { ownerId, customerId: idOf('two'), intoId: ann });
+  const rank = vi.spyOn(model.work, 'rank');
+  await happened('AccountClosed', { accountId: ann });
+  const marked = rank.mock.calls.flatMap(([set, id]) => (set === 'mergedToForget' ? [id] : []));
+  expect(marked.sort()).toEqual([idOf('two'), idOf('three')].sort());
 });
 
 it('shows who is blocked, and knows who keeps something about a member', async () => {

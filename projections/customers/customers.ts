@@ -1,10 +1,10 @@
 import type { BookingConfirmed, BookingEvent } from '#domain/bookings/events.ts';
-import type { CustomerEvent } from '#domain/customers/events.ts';
+import type { CustomerEvent, CustomerMerged } from '#domain/customers/events.ts';
 import type { OrderEvent } from '#domain/orders/events.ts';
 import { sumOf } from '#domain/orders/state.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import { changeGroup, groupOf, keyOf, keyOfName, type Visit, walkInKey } from './groups.ts';
+import { changeGroup, countsAs, groupOf, keyOf, keyOfName, mergedInto, type Visit, walkInKey } from './groups.ts';
 
 const heldKey = (bookingId: string) => `held/${bookingId}`;
 const orderKey = (orderId: string) => `order/${orderId}`;
@@ -45,10 +45,14 @@ async function forget(data: Mention, work: Work): Promise<void> {
   const key = await work.get<string>(walkInKey(data.bookingId));
   if (key === undefined) return;
   work.remove(walkInKey(data.bookingId));
+  // That somebody else is they was said of this walk-in.
+  for (const merged of (await groupOf(work, data.ownerId, key))?.merged ?? [])
+    if ((await groupOf(work, data.ownerId, merged))?.into?.of === data.bookingId)
+      await changeGroup(work, [data.ownerId, merged, true], (before) => ({ ...before, into: null }));
   await changeGroup(work, [data.ownerId, key], (before) => ({
     ...before,
     visits: before.visits.filter(({ bookingId }) => bookingId !== data.bookingId),
-    // That they are a member was said of this walk-in.
+    // That they are somebody else was said of this walk-in.
     into: before.into?.as === data.bookingId ? null : before.into,
   }));
 }
@@ -73,18 +77,33 @@ async function block({ ownerId, customerId }: CustomerEvent['data'], work: Work,
 async function leave({ accountId }: AccountClosed['data'], work: Work): Promise<void> {
   for (const ownerId of (await work.get<readonly string[]>(keptByKey(accountId))) ?? []) {
     const group = await groupOf(work, ownerId, accountId);
-    for (const key of group?.merged ?? [])
-      for (const { bookingId } of (await groupOf(work, ownerId, key))?.visits ?? [])
-        work.rank(MERGED_TO_FORGET, bookingId, 0);
+    for (const { visits } of group ? await mergedInto(work, group) : [])
+      for (const { bookingId } of visits) work.rank(MERGED_TO_FORGET, bookingId, 0);
     if (group?.isBlocked) await changeGroup(work, [ownerId, accountId], (before) => ({ ...before, isBlocked: false }));
   }
   work.remove(keptByKey(accountId));
 }
 
+/** Who came without an account counts as another customer; not where that one counts as them already. */
+async function merge({ ownerId, customerId, intoId }: CustomerMerged['data'], work: Work): Promise<void> {
+  const [key, into] = [await keyOf(work, customerId), await keyOf(work, intoId)];
+  if (key === undefined || into === undefined || (await countsAs(work, ownerId, into, key))) return;
+  const isMember = into === intoId;
+  if (isMember) await noteKept(work, ownerId, intoId);
+  await changeGroup(work, [ownerId, into, !isMember], (other) => ({
+    ...other,
+    merged: [...other.merged.filter((one) => one !== key), key],
+  }));
+  await changeGroup(work, [ownerId, key, true], (before) => ({
+    ...before,
+    into: { key: into, as: customerId, of: intoId },
+  }));
+}
+
 /** Who has come to an owner's shops and bought their things, what of, and what the owner says of them. */
 export const customers = projection<BookingEvent | OrderEvent | CustomerEvent | AccountClosed>({
   name: 'customers',
-  version: 3,
+  version: 4,
   on: {
     SlotHeld: ({ data: { bookingId, startsAt, endsAt } }, work) =>
       work.put(heldKey(bookingId), { startsAt, endsAt } satisfies Times),
@@ -132,16 +151,7 @@ export const customers = projection<BookingEvent | OrderEvent | CustomerEvent | 
     CustomerNoted: ({ data }, work) => noted(data, work),
     CustomerBlocked: ({ data }, work) => block(data, work, true),
     CustomerUnblocked: ({ data }, work) => block(data, work, false),
-    async CustomerMerged({ data: { ownerId, customerId, intoId } }, work) {
-      const key = await keyOf(work, customerId);
-      if (key === undefined) return;
-      await noteKept(work, ownerId, intoId);
-      await changeGroup(work, [ownerId, intoId], (member) => ({
-        ...member,
-        merged: [...member.merged.filter((one) => one !== key), key],
-      }));
-      await changeGroup(work, [ownerId, key], (before) => ({ ...before, into: { memberId: intoId, as: customerId } }));
-    },
+    CustomerMerged: ({ data }, work) => merge(data, work),
     async CustomerParted({ data: { ownerId, customerId } }, work) {
       const key = await keyOf(work, customerId);
       if (key !== undefined) await changeGroup(work, [ownerId, key], (before) => ({ ...before, into: null }));

@@ -34,9 +34,9 @@ export type Group = {
   readonly orderCents: number;
   readonly boughtSince: string | null;
   readonly isBlocked: boolean;
-  /** The member they are, and the walk-in under whose id that was said. */
-  readonly into: { readonly memberId: string; readonly as: string } | null;
-  /** Keys of people without an account who are this member. */
+  /** The key of the customer they are, and the ids under which that was said: of the walk-in, and of whom they are. */
+  readonly into: { readonly key: string; readonly as: string; readonly of: string } | null;
+  /** Keys of people without an account who are this customer. */
   readonly merged: readonly string[];
 };
 
@@ -66,7 +66,7 @@ export const keyOf = async (work: Work, customerId: string): Promise<string | un
   placeOfBooking(customerId) ? work.get<string>(walkInKey(customerId)) : customerId;
 
 /** The id under which a customer is shown: of people without an account the first walk-in with their name. */
-const idOf = ({ key, isWalkIn, visits }: Group): string | undefined => (isWalkIn ? visits[0]?.bookingId : key);
+export const idOf = ({ key, isWalkIn, visits }: Group): string | undefined => (isWalkIn ? visits[0]?.bookingId : key);
 
 /** Changes a group and all that is shown of it, and notifies its owner. */
 export async function changeGroup(
@@ -81,12 +81,29 @@ export async function changeGroup(
   else work.put(groupKey(ownerId, key), after);
   const former = idOf(before);
   if (former !== undefined && former !== idOf(after)) hide(work, ownerId, former);
-  if (before.into && before.into.memberId !== after.into?.memberId)
-    await changeGroup(work, [ownerId, before.into.memberId], (member) => ({
-      ...member,
-      merged: member.merged.filter((one) => one !== key),
+  if (before.into && before.into.key !== after.into?.key && (await groupOf(work, ownerId, before.into.key)))
+    await changeGroup(work, [ownerId, before.into.key], (other) => ({
+      ...other,
+      merged: other.merged.filter((one) => one !== key),
     }));
   await show(work, after);
+}
+
+/** Everybody who counts as a customer, also through somebody else. */
+export async function mergedInto(work: Work, { ownerId, merged }: Group): Promise<Group[]> {
+  const found: Group[] = [];
+  for (const key of merged) {
+    const other = await groupOf(work, ownerId, key);
+    if (other) found.push(other, ...(await mergedInto(work, other)));
+  }
+  return found;
+}
+
+/** Whether a customer counts as another one, by their keys: also through somebody else, and as themself. */
+export async function countsAs(work: Work, ownerId: string, key: string, other: string): Promise<boolean> {
+  if (key === other) return true;
+  const group = await groupOf(work, ownerId, key);
+  return group?.into ? countsAs(work, ownerId, group.into.key, other) : false;
 }
 
 function hide(work: Work, ownerId: string, id: string): void {
@@ -100,15 +117,11 @@ async function show(work: Work, group: Group): Promise<void> {
   const id = idOf(group);
   if (group.into) {
     if (id !== undefined) hide(work, ownerId, id);
-    const member = await groupOf(work, ownerId, group.into.memberId);
-    if (member) await show(work, member);
+    const other = await groupOf(work, ownerId, group.into.key);
+    if (other) await show(work, other);
     return;
   }
-  const others: Group[] = [];
-  for (const key of group.merged) {
-    const other = await groupOf(work, ownerId, key);
-    if (other) others.push(other);
-  }
+  const others = await mergedInto(work, group);
   const document = id === undefined ? undefined : documentOf(id, [group, ...others]);
   if (!document) {
     if (id !== undefined) hide(work, ownerId, id);

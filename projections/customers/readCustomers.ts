@@ -1,10 +1,11 @@
 import { isIn, SEGMENTS, type Segment } from '#domain/customers/segments.ts';
+import { placeOfBooking } from '#domain/ids.ts';
 import { type Keyset, type Place, type Stretch, stretchOf, withRows } from '../keyset.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { type Member, readMembers } from '../users/members.ts';
 import { type CustomerDocument, type CustomerView, viewAt } from './customerDocument.ts';
 import { customers, keptByKey, MERGED_TO_FORGET } from './customers.ts';
-import { documentKey, type Group, groupKey, ownerKey, walkInKey } from './groups.ts';
+import { documentKey, type Group, groupKey, idOf, ownerKey, walkInKey } from './groups.ts';
 
 /** A customer with who they are: a member whose account is closed has neither name nor address. */
 export type KnownCustomer = CustomerView & {
@@ -131,6 +132,23 @@ export async function readCustomer(
 ): Promise<KnownCustomer | undefined> {
   const document = await readDocument<CustomerDocument>(models, customers, documentKey(ownerId, id));
   return document && (await withNames(models, [viewAt(document, now)]))[0];
+}
+
+/**
+ * Under which id an owner's list has who a booking is of (`customerId` of the booking): a member, or somebody without an
+ * account as whom they count. Undefined for a walk-in of whom the desk wrote down no name, or whose name was erased.
+ */
+export async function readShownId(
+  models: ReadModels,
+  ownerId: string,
+  customerId: string,
+): Promise<string | undefined> {
+  if (!placeOfBooking(customerId)) return customerId;
+  const groupAt = (key: string) => readDocument<Group>(models, customers, groupKey(ownerId, key));
+  const key = await readDocument<string>(models, customers, walkInKey(customerId));
+  let group = key === undefined ? undefined : await groupAt(key);
+  while (group?.into) group = await groupAt(group.into.key);
+  return group && idOf(group);
 }
 
 /** Ids of a customer's bookings at an owner's shops, the latest start first, at most so many. */
