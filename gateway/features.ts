@@ -48,6 +48,7 @@ import {
 } from './crew/resolver.ts';
 import { crewRoutes } from './crew/routes.ts';
 import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './customers/resolver.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { devRoutes } from './dev/routes.ts';
 import { DisputeResolver } from './disputes/resolver.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -329,6 +330,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...portfolioRoutes,
     ...crewRoutes,
     ...takingsRoutes,
+    ...customerRoutes,
     ...serviceRequestRoutes,
     ...postPictureRoutes,
     ...forumRoutes,

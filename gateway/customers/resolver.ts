@@ -4,13 +4,18 @@ import { customers } from '#projections/customers/customers.ts';
 import { countSegments, readCustomerStretch } from '#projections/customers/readCustomers.ts';
 import { withRows } from '#projections/keyset.ts';
 import { members } from '#projections/users/members.ts';
+import { bookingType } from '../bookings/bookingType.ts';
+import { Booking } from '../bookings/types.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { blockCustomer, mergeCustomer, noteCustomer, partCustomer, unblockCustomer } from './actions.ts';
-import { customerWords, keptTexts } from './inputs.ts';
+import { bookForCustomer } from './bookFor.ts';
+import { bookingFor, customerWords, keptTexts, sentTexts } from './inputs.ts';
+import { findKept, keptOfBooking, noteCustomerOfBooking } from './ofBooking.ts';
 import {
+  BookForCustomerInput,
   CustomerConnection,
   CustomerCounts,
   CustomerNews,
@@ -19,6 +24,7 @@ import {
   CustomerSort,
   CustomerTexts,
   KeptAboutMe,
+  KeptOfBooking,
 } from './types.ts';
 import { customerRecord, customerType, findRecord, keptAboutMe } from './views.ts';
 
@@ -100,6 +106,19 @@ export class CustomerQueries {
   }
 
   @Authorized()
+  @Query(() => KeptOfBooking, {
+    nullable: true,
+    description:
+      'What the shop of a booking keeps about its customer: for the shop’s owner, and who of its crew serves at that chair with the right `keepCare` (`ShopRight`). Null for all others, the customer too, and for who is in no list of customers: a hold that is not paid, a walk-in without a name.',
+  })
+  async keptOfBooking(
+    @Arg('id', () => ID, { description: 'The `id` of a booking.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<KeptOfBooking | null> {
+    return (await findKept(context, id)) ?? null;
+  }
+
+  @Authorized()
   @Query(() => [KeptAboutMe], {
     description: 'What owners of shops and sellers keep about the calling member, by the owner’s name.',
   })
@@ -113,26 +132,49 @@ export class CustomerMutations {
   @Authorized()
   @Mutation(() => CustomerRecord, {
     description:
-      'Keeps texts about a customer. They are the calling member’s, and the customer’s to read in `keptAboutMe`; nobody else reads them.',
+      'Keeps texts about a customer. They are the calling member’s, and the customer’s to read in `keptAboutMe`; of their crew who serves the customer reads them by `keptOfBooking`, and nobody else.',
   })
   async noteCustomer(
     @Arg('id', () => ID, { description: ID_OF }) id: string,
     @Arg('texts', () => CustomerTexts, { description: 'The texts that change.' }) texts: CustomerTexts,
     @Ctx() context: Context,
   ): Promise<CustomerRecord> {
-    const { notes, preferences, allergies } = parse(keptTexts, texts);
-    await noteCustomer(context, id, {
-      ...(notes !== undefined && { notes }),
-      ...(preferences !== undefined && { preferences }),
-      ...(allergies !== undefined && { allergies }),
-    });
+    await noteCustomer(context, id, sentTexts(parse(keptTexts, texts)));
     return customerRecord(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => KeptOfBooking, {
+    description:
+      'Keeps texts about the customer of a booking: for the shop’s owner, and who of its crew serves at that chair with the right `keepCare`, for notes also `keepNotes` (`ShopRight`). Refused with NOT_YOURS_TO_KEEP without it, ONLY_THE_SHOP for the customer themself, CUSTOMER_MISSING for who is in no list of customers.',
+  })
+  async noteCustomerOfBooking(
+    @Arg('id', () => ID, { description: 'The `id` of a booking; BOOKING_MISSING when it is none of theirs.' }) id: string,
+    @Arg('texts', () => CustomerTexts, { description: 'The texts that change.' }) texts: CustomerTexts,
+    @Ctx() context: Context,
+  ): Promise<KeptOfBooking> {
+    await noteCustomerOfBooking(context, id, sentTexts(parse(keptTexts, texts)));
+    return keptOfBooking(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => Booking, {
+    description:
+      'Books a time for a customer of the shop’s owner who has an account, at the price of the service: it is the customer’s own booking, they are mailed, can move and cancel it, and pay at the shop. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`). Refused with NO_ACCOUNT_TO_BOOK_FOR (see `addWalkIn`), CUSTOMER_IS_BLOCKED, BOOKED_AHEAD_ENOUGH with ten visits to come, BOOKED_FOR_TOO_OFTEN, BOOKED_FOR_ONESELF, CUSTOMER_MISSING, and as `addWalkIn` is; a time that others wait for is SLOT_TAKEN.',
+  })
+  async bookForCustomer(
+    @Arg('input', () => BookForCustomerInput, { description: 'Who comes, when, and for what.' })
+    input: BookForCustomerInput,
+    @Ctx() context: Context,
+  ): Promise<Booking> {
+    const asked = parse(bookingFor, input);
+    return bookingType(context, await bookForCustomer(context, { shopId: input.shopId, ...asked }));
   }
 
   @Authorized()
   @Mutation(() => CustomerRecord, {
     description:
-      'From now on the shops of the calling member take no bookings of a customer (BOOKINGS_NOT_TAKEN); what they have booked stays. Safe to repeat. Refused with ONLY_MEMBERS_BLOCKED for who has no account.',
+      'From now on the shops of the calling member take no bookings of a customer, nor places on waitlists and in queues (BOOKINGS_NOT_TAKEN); what they have booked stays. Safe to repeat. Refused with ONLY_MEMBERS_BLOCKED for who has no account.',
   })
   async blockCustomer(
     @Arg('id', () => ID, { description: ID_OF }) id: string,
@@ -155,7 +197,7 @@ export class CustomerMutations {
   @Authorized()
   @Mutation(() => CustomerRecord, {
     description:
-      'Counts the visits of people without an account as those of a customer who has one, also visits to come by that name; answers the latter. Refused with ONLY_WALK_INS_MERGED for two who have accounts, or none, with CUSTOMER_MISSING for an account that is closed.',
+      'Counts the visits of people without an account as those of another customer, also visits to come by that name; answers the latter. Refused with ONLY_WALK_INS_MERGED for who has an account, with CUSTOMER_MISSING for an account that is closed, and for who counts as somebody else already.',
   })
   async mergeCustomer(
     @Arg('id', () => ID, { description: ID_OF }) id: string,

@@ -1,3 +1,4 @@
+import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { SEGMENT_WORDS } from '#domain/customers/segments.ts';
 import { Booking } from '../bookings/types.ts';
@@ -123,7 +124,7 @@ export class CustomerCounts {
   segments!: readonly SegmentCount[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'People without an account who are counted as a member.' })
+@ObjectType({ simpleResolvers: true, description: 'People without an account who are counted as a customer.' })
 export class MergedCustomer {
   @Field(() => ID, { description: 'As `partCustomer` takes it.' })
   id!: string;
@@ -160,6 +161,31 @@ export class CustomerRecord {
 
   @Field(() => [MergedCustomer], { description: 'Who else is counted as them.' })
   merged!: readonly MergedCustomer[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What the shop of a booking keeps about its customer, for who serves there. The texts are plain, those from before a merge after the others, and empty where nothing is kept.',
+})
+export class KeptOfBooking {
+  @Field(() => ID, { description: 'Of the customer, as the shop’s owner has it in `customers`.' })
+  id!: string;
+
+  @Field(() => Int, { description: 'Bookings that were kept, at all shops of the owner.' })
+  visits!: number;
+
+  @Field(() => Int, { description: 'Bookings that were marked as missed, at all shops of the owner.' })
+  noShows!: number;
+
+  @Field(() => String, { nullable: true, description: 'Null for who lacks the right `keepNotes`.' })
+  notes!: string | null;
+
+  @Field(() => String, { description: 'How they like it.' })
+  preferences!: string;
+
+  @Field(() => String, { description: 'What they do not tolerate.' })
+  allergies!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What the owner of a shop, or a seller, keeps about the caller.' })
@@ -202,4 +228,34 @@ export class CustomerTexts {
 
   @Field(() => String, { nullable: true, description: 'At most 500 characters of plain text; empty to remove it.' })
   allergies?: string | null;
+}
+
+@InputType({ description: 'A time of a shop for a customer of its owner who has an account.' })
+export class BookForCustomerInput {
+  @Field(() => ID, { description: 'The `id` of a customer who has an account, as `customers` and `keptOfBooking` have it.' })
+  customerId!: string;
+
+  @Field(() => ID, {
+    description: 'A barber shop of the calling member, or at which they serve; refused with NOT_YOUR_SHOP otherwise.',
+  })
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
+  date!: string;
+
+  @Field(() => GraphQLLocalTime, { description: 'Any working half hour that has not begun.' })
+  time!: string;
+
+  @Field(() => ID, { nullable: true, description: 'A service of the shop; `barb` when left out or null.' })
+  serviceId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Add-ons of the service, at most 10; none when left out or null.' })
+  addOnIds?: string[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Whose chair: `owner`, `anyone` for whoever is free, or the `id` of one of the shop’s `barbers`. Left out or null: that of who serves at their own chair alone, else the owner’s, or `anyone` where the owner takes no bookings.',
+  })
+  barber?: string | null;
 }

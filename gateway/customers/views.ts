@@ -4,6 +4,7 @@ import { CustomerMissing } from '#domain/customers/refusals.ts';
 import { isIn, SEGMENTS } from '#domain/customers/segments.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import { agenda, readBookings } from '#projections/bookings/agenda.ts';
+import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { customers } from '#projections/customers/customers.ts';
 import { type KnownCustomer, readKeepers, readVisitIds, readWalkInName } from '#projections/customers/readCustomers.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
@@ -12,7 +13,7 @@ import { members, readMembers } from '#projections/users/members.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
 import { type Context, member } from '../http/context.ts';
 import { customerOf, hasLeft } from './actions.ts';
-import type { Customer, CustomerRecord, KeptAboutMe } from './types.ts';
+import type { Customer, CustomerRecord, KeptAboutMe, MergedCustomer } from './types.ts';
 
 const MOST_BOOKINGS = 20;
 const MOST_SHOPS = 20;
@@ -35,12 +36,35 @@ const textsOf = ({ notes, preferences, allergies }: KeptTexts) => ({ notes, pref
 const NOTHING_KEPT: KeptTexts = { notes: '', preferences: '', allergies: '' };
 const joined = (texts: readonly string[]): string => texts.filter(Boolean).join('\n');
 
+/** What an owner keeps about somebody under several ids of theirs, text by text one after the other; empty for no ids. */
+export async function textsKept(
+  { stateOf }: Pick<Context, 'stateOf'>,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<KeptTexts> {
+  const states = await Promise.all(
+    ids.map(async (customerId) => (await stateOf(customer, { ownerId, customerId })).state),
+  );
+  return {
+    notes: joined(states.map(({ notes }) => notes)),
+    preferences: joined(states.map(({ preferences }) => preferences)),
+    allergies: joined(states.map(({ allergies }) => allergies)),
+  };
+}
+
+/** All that is known of a customer, as both APIs answer it in their own shapes. */
+export type RecordFacts = {
+  readonly known: KnownCustomer;
+  readonly kept: KeptTexts;
+  readonly bookings: readonly BookingDocument[];
+  readonly merged: readonly MergedCustomer[];
+};
+
 /** All that the calling member knows of a customer of theirs. Refuses with CustomerMissing. */
-export async function customerRecord(context: Context, id: string): Promise<CustomerRecord> {
+export async function recordFacts(context: Context, id: string): Promise<RecordFacts> {
   const ownerId = member(context).id;
   const known = await customerOf(context, id);
   const models = await context.fresh(customers, agenda);
-  const now = context.services.now();
   const former = await hasLeft(context, known);
   const [{ state }, bookings, merged] = await Promise.all([
     context.stateOf(customer, { ownerId, customerId: id }),
@@ -53,13 +77,15 @@ export async function customerRecord(context: Context, id: string): Promise<Cust
       }),
     ),
   ]);
-  return {
-    id,
-    customer: customerType(known, now),
-    ...(former ? NOTHING_KEPT : textsOf(state)),
-    bookings: bookings.map((booking) => bookingFields(booking, now)),
-    merged,
-  };
+  return { known, kept: former ? NOTHING_KEPT : textsOf(state), bookings, merged };
+}
+
+/** The same for GraphQL. */
+export async function customerRecord(context: Context, id: string): Promise<CustomerRecord> {
+  const { known, kept, bookings, merged } = await recordFacts(context, id);
+  const now = context.services.now();
+  const shown = bookings.map((booking) => bookingFields(booking, now));
+  return { id, customer: customerType(known, now), ...kept, bookings: shown, merged };
 }
 
 /** The same; undefined for who is no customer of the calling member. */

@@ -177,6 +177,11 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     blockCustomer: [`(${id(member)})`, 'nobody'],
     unblockCustomer: [`(${id(member)})`, 'nobody'],
     noteCustomer: [`(${id(member)}, texts: { notes: "Rude." })`, 'nobody'],
+    noteCustomerOfBooking: [`(${id(bookingId)}, texts: { notes: "Rude." })`, 'nobody'],
+    bookForCustomer: [
+      `(input: { customerId: "${member}", shopId: "${shopId}", date: "${day}", time: "12:30" })`,
+      'nobody',
+    ],
     mergeCustomer: [`(${id(bookingId)}, intoId: "${member}")`, 'nobody'],
     partCustomer: [`(${id(bookingId)})`, 'nobody'],
     updateProduct: [`(${id(productId)}, changes: { name: "Mine" })`, 'nobody'],

@@ -86,6 +86,7 @@ function reads(ids: Planted): readonly (readonly [string, Readers])[] {
     [`shopTakings(shopId: "${shopId}", from: "${date}", to: "${date}") { shopId }`, 'nobody'],
     [`publicQueue(shopId: "${shopId}") { date }`, 'everybody'],
     [`customer(id: "${member}") { __typename }`, 'nobody'],
+    [`keptOfBooking(id: "${bookingId}") { notes }`, 'nobody'],
     [`payment(page: booking, itemId: "${bookingId}") { status }`, 'nobody'],
     [`payment(page: booking, itemId: "${bookingId}", asOf: { at: "${then}" }) { status }`, 'superadmin'],
     [`order(id: "${orderId}") { buyer { email } }`, 'superadmin'],

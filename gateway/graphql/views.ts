@@ -17,7 +17,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   // Whoever has the link reads the appointments without a login.
   'Query.calendarLink',
   // What shops keep about their customers is between them.
-  ...['Query.customer', 'Query.keptAboutMe'],
+  ...['Query.customer', 'Query.keptAboutMe', 'Query.keptOfBooking'],
   // Who is invited to a crew has not agreed to anything yet, and days off are between a shop and its people.
   ...['Query.crew', 'Query.shopCrew'],
   // So is what somebody works for.

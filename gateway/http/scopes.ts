@@ -22,6 +22,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   `),
   bookings: names(`
     acceptQuote acceptWaitlistOffer addService addWalkIn answerServiceRequest blockCustomer blockTime blockedTimes
+    bookForCustomer keptOfBooking noteCustomerOfBooking
     blockedTimesChanged booking bookingChanged bookingEvidence bookingReceipt bookingsAtShops calendarFile cancelBooking
     cancellationPreview changeService checkIn closeDays closeServiceRequest closingPreview completeBooking createBooking customer
     customerCounts customers customersChanged decideServiceQuote declineQuote declineWaitlistOffer extendHold

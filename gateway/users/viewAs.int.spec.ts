@@ -28,6 +28,7 @@ const NOT_SHOWN = [
   ],
   ...[
     'keptAboutMe',
+    'keptOfBooking',
     'messages',
     'myCards',
     'myExport',

@@ -76,10 +76,11 @@ const nameOf = ({ firstName, lastName }: KnownCustomer) => `${firstName} ${lastN
 export async function readCustomerStretch(
   models: ReadModels,
   ownerId: string,
-  { query = '', segment, hasAccount, sort = 'NEWEST' }: CustomerSearch,
+  search: CustomerSearch,
   now: string,
   keyset: Keyset,
 ): Promise<Stretch<KnownCustomer>> {
+  const { query = '', segment, hasAccount, sort = 'NEWEST' } = search;
   const views = (await readViews(models, ownerId, now))
     .filter((view) => !segment || isIn(segment, view, now))
     .filter(({ name }) => hasAccount === undefined || (name === null) === hasAccount);
@@ -92,6 +93,18 @@ export async function readCustomerStretch(
     stretch,
     stretch.rows.map((id) => known.get(id)),
   );
+}
+
+/** The same by the number of rows before it, with how many there are in all. */
+export async function readCustomerPage(
+  models: ReadModels,
+  ownerId: string,
+  search: CustomerSearch,
+  now: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly KnownCustomer[]; readonly total: number }> {
+  const { rows, total } = await readCustomerStretch(models, ownerId, search, now, { limit: offset + limit });
+  return { rows: rows.slice(offset), total };
 }
 
 function placesBy(found: readonly KnownCustomer[], sort: CustomerSort): Place[] {

@@ -97,15 +97,17 @@ export async function writeTo(
 }
 
 /**
- * Mails who serves there (see `shopSideOf`), each once per key: the owner, and of the crew under a key of their own. The letter
- * may depend on who reads it.
+ * Mails who serves there (see `shopSideOf`) but `exceptId`, each once per key: the owner, and of the crew under a key of their
+ * own. The letter may depend on who reads it.
  */
 export async function writeToShop(
   tools: Tools,
   booking: Booking,
   letterFor: (memberId: string) => Letter | Promise<Letter>,
+  exceptId?: string,
 ): Promise<void> {
   for (const memberId of await shopSideOf(tools.stateOf, booking)) {
+    if (memberId === exceptId) continue;
     const { key, ...letter } = await letterFor(memberId);
     await writeTo(tools, memberId, { ...letter, key: memberId === booking.ownerId ? key : `${key}-${memberId}` });
   }

@@ -141,6 +141,20 @@ async function run(job: Job, tools: Tools = toolsOf()): Promise<void> {
 const mails = () => sent.map(({ to, subject }) => `${to}: ${subject}`);
 const count = async (type: string) => (await log()).filter((one) => one.type === type).length;
 
+/** The shop books for Ann, as its owner does at the desk. */
+const bookForAnn = (by: Actor = owner) => {
+  const desk = { ...offer(), ownerId: OWNER_ID, timeZone: 'America/Chicago', price: 3500, time: '11:00' };
+  return send({ type: 'BookForCustomer', data: { ...of(), ...desk, customerId: ann.id } }, by);
+};
+
+it('writes to a customer that the shop has booked for them, and not to who did', async () => {
+  await bookForAnn();
+  await run(mailConfirmation);
+  expect(mails()).toEqual(['ann@example.test: Your appointment at Fade House']);
+  expect(sent[0]?.text).toContain('Fade House has booked an appointment for you: Tuesday, January 12, 2027');
+  expect(sent[0]?.text).toContain('$35.00 is to be paid at the shop.');
+});
+
 describe('expire-hold', () => {
   it('appends nothing before the time and records the expiry once at the time', async () => {
     await hold();

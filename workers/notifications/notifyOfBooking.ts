@@ -8,7 +8,7 @@ import type {
   BookingRescheduled,
 } from '#domain/bookings/events.ts';
 import { type Booking, departureOf } from '#domain/bookings/state.ts';
-import { holderOfChair, isOfCrew, shopSideOf } from '#domain/processes/crew/shopSide.ts';
+import { actedForShop, holderOfChair, isOfCrew, shopSideOf } from '#domain/processes/crew/shopSide.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import type { Fact } from '#projections/projection.ts';
 import { job, type Tools } from '../job.ts';
@@ -61,8 +61,10 @@ async function notifySides(tools: Tools, what: Data, booking: Booking): Promise<
   });
   if (type === 'BookingConfirmed' && stage === 'confirmed') {
     await notify(tools, customerId, news('bookingConfirmed'));
+    // Who books for a customer at the desk knows what they did themself.
+    const by = (await actedForShop(tools.stateOf, booking, actorId)) ? actorId : customerId;
     for (const memberId of await shopSideOf(tools.stateOf, booking))
-      await notify(tools, memberId, news('bookingMade', customerId));
+      if (memberId !== by) await notify(tools, memberId, news('bookingMade', by));
   }
   if (type === 'BookingCancelled' && stage === 'cancelled')
     await tellOthers(tools, booking, actorId, (by) => news('bookingCancelled', by));

@@ -35,6 +35,14 @@ export async function isOfCrew(stateOf: StateOf, shopId: string, memberId: strin
   return Object.values(state.memberships).some((one) => one.shopId === shopId && one.memberId === memberId);
 }
 
+/** Whether somebody did something with a booking for its shop: its owner, or who is or was of the crew; never its customer. */
+export const actedForShop = async (
+  stateOf: StateOf,
+  { shopId, ownerId, customerId }: Visit,
+  actorId: string,
+): Promise<boolean> =>
+  actorId !== customerId && (actorId === ownerId || (await isOfCrew(stateOf, shopId, actorId)));
+
 /** Who has a chair of a shop's crew now; undefined for the owner's own, and once they have left. */
 export async function holderOfChair(stateOf: StateOf, shopId: string, chair?: string): Promise<string | undefined> {
   if (chair === undefined) return undefined;
