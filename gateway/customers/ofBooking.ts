@@ -15,6 +15,7 @@ import type { KeptOfBooking } from './types.ts';
 import { textsKept } from './views.ts';
 
 type Found = {
+  readonly bookingId: string;
   readonly ownerId: string;
   readonly known: KnownCustomer;
   /** What the caller may do in the shop as one of its crew; undefined for its owner. */
@@ -36,17 +37,18 @@ async function findCustomer(context: Context, bookingId: string): Promise<Found>
   const id = await readShownId(models, ownerId, customerId);
   const known = id === undefined ? undefined : await readCustomer(models, ownerId, id, context.services.now());
   if (!known) throw CustomerMissing();
-  return { ownerId, known, worksAs };
+  return { bookingId, ownerId, known, worksAs };
 }
 
 const mayReadNotes = (worksAs: WorksAs | undefined): boolean => !worksAs || hasShopRight(worksAs, 'keepNotes');
 
-async function keptOf(context: Context, { ownerId, known, worksAs }: Found): Promise<KeptOfBooking> {
+async function keptOf(context: Context, { bookingId, ownerId, known, worksAs }: Found): Promise<KeptOfBooking> {
   const { id, visits, noShows, merged } = known;
   // Of who has left nothing is kept any more, also not what is still in memory.
   const ids = (await hasLeft(context, known)) ? [] : [id, ...merged];
   const kept = await textsKept(context, ownerId, ids);
-  return { id, visits, noShows, ...kept, notes: mayReadNotes(worksAs) ? kept.notes : null };
+  const notes = mayReadNotes(worksAs) ? kept.notes : null;
+  return { id: bookingId, customerId: id, visits, noShows, ...kept, notes };
 }
 
 /** What the shop of a booking keeps about its customer, as far as it is the caller's to read. Refuses as above. */

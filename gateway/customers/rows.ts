@@ -54,7 +54,8 @@ export const customerRecord = z
   .meta({ id: 'CustomerRecord' });
 export const keptOfBooking = z
   .object({
-    _id: id.describe('Of the customer, in the owner’s list'),
+    _id: id.describe('Of the booking'),
+    customer_id: id.describe('Of its customer, in the owner’s list'),
     visits: z.int().describe('At all shops of the owner'),
     no_shows: z.int(),
     ...kept,
@@ -95,8 +96,9 @@ export async function recordRow(context: Context, customerId: string) {
 }
 
 /** What the shop of a booking keeps about its customer, for REST. */
-export const keptOfBookingRow = ({ id: customerId, noShows, ...one }: KeptOfBooking) => ({
-  _id: customerId,
+export const keptOfBookingRow = ({ id: bookingId, customerId, noShows, ...one }: KeptOfBooking) => ({
+  _id: bookingId,
+  customer_id: customerId,
   no_shows: noShows,
   ...one,
 });

@@ -169,8 +169,11 @@ export class CustomerRecord {
     'What the shop of a booking keeps about its customer, for who serves there. The texts are plain, those from before a merge after the others, and empty where nothing is kept.',
 })
 export class KeptOfBooking {
-  @Field(() => ID, { description: 'Of the customer, as the shop’s owner has it in `customers`.' })
+  @Field(() => ID, { description: 'Of the booking.' })
   id!: string;
+
+  @Field(() => ID, { description: 'Of its customer, as the shop’s owner has it in `customers`.' })
+  customerId!: string;
 
   @Field(() => Int, { description: 'Bookings that were kept, at all shops of the owner.' })
   visits!: number;

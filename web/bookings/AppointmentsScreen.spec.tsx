@@ -281,6 +281,23 @@ describe('somebody who works at a shop', () => {
     expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
   });
 
+  it('reads and keeps what a barber has to know about a customer, without notes', async () => {
+    const kept = { id: 'b1', customerId: 'Chloe', visits: 2, noShows: 1, preferences: '', allergies: 'Latex' };
+    const noteCustomerOfBooking = vi.fn((_asked: object) => ({ ...kept, notes: null, preferences: 'Scissors' }));
+    open({ ...answers(['serveOwn', 'keepCare']), keptOfBooking: { ...kept, notes: null }, noteCustomerOfBooking });
+    await choose(/^More about Chloe Park/, 'Details');
+    const about = within(await screen.findByRole('region', { name: 'Kept about the customer' }));
+    expect(about.getByText('Latex')).toBeTruthy();
+    expect(about.getByText('2 visits, 1 missed')).toBeTruthy();
+    await userEvent.click(about.getByRole('button', { name: 'Change what is kept' }));
+    expect(about.queryByLabelText(/^Notes/)).toBeNull();
+    expect(about.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await userEvent.type(about.getByLabelText(/^Preferences/), 'Scissors');
+    await userEvent.click(about.getByRole('button', { name: 'Save' }));
+    expect(await about.findByText('Scissors')).toBeTruthy();
+    expect(noteCustomerOfBooking.mock.calls[0]?.[0]).toEqual({ id: 'b1', texts: { preferences: 'Scissors' } });
+  });
+
   it('moves a booking to times that can be taken for the shop', async () => {
     const server = await open1(SERVE);
     await userEvent.click(screen.getByRole('button', { name: /^Reschedule Chloe Park/ }));

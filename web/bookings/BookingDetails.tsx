@@ -13,6 +13,7 @@ import { Row } from '../ui/Layout.tsx';
 import { Note } from '../ui/Note.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { CalendarButton } from './CalendarButton.tsx';
+import { KeptOfBooking } from './KeptOfBooking.tsx';
 import { MoneyOfBooking } from './MoneyOfBooking.tsx';
 import { OwnReviewNote } from './OwnReview.tsx';
 
@@ -70,6 +71,7 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
           </div>
         ))}
       </dl>
+      {asOwner && booking.status !== 'held' && <KeptOfBooking bookingId={booking.id} />}
       {!asOwner && booking.status === 'completed' && <OwnReviewNote bookingId={booking.id} />}
       <Row>
         {!booking.walkIn && !isAtWork && (

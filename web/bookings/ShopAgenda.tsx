@@ -53,14 +53,15 @@ const LONGEST_NAME = 100;
 /**
  * A shop's appointments day by day, beginning with what is to come. What is over comes above it on a press, which says
  * how many of yesterday and today still have to be marked. With `guest` in the address it begins with the window for a
- * walk-in of that name.
+ * walk-in of that name, with `customer` beside it for a customer who has an account.
  */
 export function ShopAgenda({ shop }: { shop: DeskShop }) {
   const place = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
   const guest = params.get('guest')?.slice(0, LONGEST_NAME);
+  const customerId = params.get('customer')?.slice(0, LONGEST_NAME);
   const forgetGuest = () => {
-    params.delete('guest');
+    for (const name of ['guest', 'customer']) params.delete(name);
     setParams(params, { replace: true });
   };
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
@@ -102,7 +103,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
     <DeskProvider
       isTaken={takenBy(all, blocks)}
       onDone={refresh}
-      guest={guest && !shop.removed ? { shop, name: guest } : undefined}
+      guest={guest && !shop.removed ? { shop, name: guest, customerId } : undefined}
       onGuestDone={forgetGuest}
       shops={[shop]}
       asked={online && !shop.removed ? shop : undefined}

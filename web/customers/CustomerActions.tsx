@@ -18,13 +18,15 @@ const Unblock = graphql(`
 `);
 
 /**
- * For who has no account: book again, count as a member; others are blocked. Members book by themselves: at the desk
- * they would become a second customer, with a copy of their name that does not go with their account.
+ * Book again, at the desk of the shop where they were last: of who has an account that is their own booking, which they are
+ * written to about. Who has none counts as somebody else; who has one is blocked.
  */
 export function CustomerActions({ file, onOpen }: { file: CustomerFileFragment; onOpen: (id: string) => void }) {
   const { id, customer } = file;
   const { hasAccount, isBlocked, lastShopId } = customer;
   const name = nameOf(customer);
+  // Of a closed account there is no name any more, and who is blocked is not booked for.
+  const isBookable = customer.firstName !== '' && !isBlocked;
   const online = useOnline();
   const [asked, setAsked] = useState<'block' | 'merge'>();
   const [block, blocking] = useAction(Block, { done: `${name} can no longer book at your shops` });
@@ -33,17 +35,14 @@ export function CustomerActions({ file, onOpen }: { file: CustomerFileFragment; 
   return (
     <>
       <Row role="group" aria-label="Actions">
-        {!hasAccount && lastShopId && (
-          <LinkButton
-            variant="primary"
-            to={`${paths.appointments}?${new URLSearchParams({ shop: lastShopId, guest: name })}`}
-          >
+        {lastShopId && isBookable && (
+          <LinkButton variant="primary" to={deskFor(lastShopId, file)}>
             Book again
           </LinkButton>
         )}
         {!hasAccount && (
           <Button disabled={!online} onClick={() => setAsked('merge')}>
-            Has an account
+            Merge
           </Button>
         )}
         {hasAccount &&
@@ -61,7 +60,7 @@ export function CustomerActions({ file, onOpen }: { file: CustomerFileFragment; 
         open={asked === 'block'}
         onOpenChange={(open) => !open && close()}
         title={`Block ${name}?`}
-        description="They can no longer book at your shops, or move a booking. What they have booked stays until you cancel it. You can take this back."
+        description="They can no longer book at your shops, move a booking, or wait for a time. What they have booked stays until you cancel it. You can take this back."
         confirmLabel="Block"
         danger
         busy={blocking}
@@ -70,4 +69,11 @@ export function CustomerActions({ file, onOpen }: { file: CustomerFileFragment; 
       {asked === 'merge' && <MergeDialog file={file} onMerged={onOpen} onClose={close} />}
     </>
   );
+}
+
+/** The desk of a shop, with who comes. */
+function deskFor(shopId: string, { id, customer }: CustomerFileFragment): string {
+  const asked = new URLSearchParams({ shop: shopId, guest: nameOf(customer) });
+  if (customer.hasAccount) asked.set('customer', id);
+  return `${paths.appointments}?${asked}`;
 }

@@ -44,8 +44,8 @@ export function KeptForm(props: { file: CustomerFileFragment; onChanged: (isChan
       <Stack $gap={3}>
         <Muted>
           {file.customer.hasAccount
-            ? 'The customer can read this at any time in their settings. Nobody else does.'
-            : 'Only you read this. It goes with what you wrote down about their first visit.'}
+            ? 'The customer can read this at any time in their settings, and who serves them in your shops; barbers read no notes.'
+            : 'Who serves them in your shops can read this; barbers read no notes. It goes with what you wrote down about their first visit.'}
         </Muted>
         {fields.map(({ name, label, rows, most }) => (
           <Field key={name} label={label} optional>

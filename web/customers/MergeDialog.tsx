@@ -27,17 +27,17 @@ interface MergeProps {
   onClose: () => void;
 }
 
-/** Says which member somebody without an account is; that is offered to be undone. */
+/** Says which other customer somebody without an account is; that is offered to be undone. */
 export function MergeDialog({ file: { id, customer }, onMerged, onClose }: MergeProps) {
   const name = nameOf(customer);
   const [words, setWords] = useState(name.split(' ')[0] ?? '');
-  const asked = { query: words.trim() || null, segment: null, hasAccount: true, sort: 'NAME' as const };
+  const asked = { query: words.trim() || null, segment: null, sort: 'NAME' as const };
   const list = usePagedQuery(CustomersAsked, asked);
   const part = usePart();
   const [merge, busy] = useAction(Merge);
   const found = (list.data ?? list.previousData)?.customers.edges.map(({ node }) => node);
-  // Nobody is merged into a member whose account is closed: those have no name.
-  const members = found?.filter(({ firstName }) => firstName);
+  // Nobody is merged into themself, nor into a member whose account is closed: those have no name.
+  const others = found?.filter((one) => one.firstName && one.id !== id);
   const choose = async (intoId: string, into: string) => {
     const { refusal } = await merge({ id, intoId });
     if (refusal) return;
@@ -57,15 +57,15 @@ export function MergeDialog({ file: { id, customer }, onMerged, onClose }: Merge
         <Field label="Name or email">
           <Input type="search" maxLength={120} value={words} onChange={({ target }) => setWords(target.value)} />
         </Field>
-        {!members ? (
+        {!others ? (
           <Unanswered query={list} skeleton={<ListSkeleton />} />
-        ) : members.length > 0 ? (
-          <List aria-label="Customers with an account">
-            {members.map((one) => (
+        ) : others.length > 0 ? (
+          <List aria-label="Other customers">
+            {others.map((one) => (
               <li key={one.id}>
                 <span>
                   {nameOf(one)}
-                  <small>{one.email}</small>
+                  <small>{one.email ?? 'No account'}</small>
                 </span>
                 <Button
                   small
@@ -79,7 +79,7 @@ export function MergeDialog({ file: { id, customer }, onMerged, onClose }: Merge
             ))}
           </List>
         ) : (
-          !list.hasMore && <Muted role="status">No customer with an account matches.</Muted>
+          !list.hasMore && <Muted role="status">No other customer matches.</Muted>
         )}
         {list.hasMore && <ShowMore key={found?.length} onMore={list.more} />}
       </Stack>

@@ -104,7 +104,7 @@ it('keeps what was typed and nothing else, and asks before it is lost', async ()
   await waitFor(() => expect(within(drawer).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
 });
 
-it('blocks after a question, and copies no member’s name to the desk', async () => {
+it('blocks after a question, and books for who is blocked no more', async () => {
   const blockCustomer = vi.fn(() => recordOf(customer('a', { isBlocked: true })));
   open('/customers?customer=a', { customer: recordOf(customer('a')), blockCustomer });
   await userEvent.click(await screen.findByRole('button', { name: 'Block' }));
@@ -114,10 +114,24 @@ it('blocks after a question, and copies no member’s name to the desk', async (
   expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
 });
 
-it('leads to the desk with name and shop for who has no account', async () => {
+it('leads to the desk with shop and name, of who has an account also with who it is', async () => {
   open('/customers?customer=w', { customer: recordOf(walter) });
   const again = await screen.findByRole('link', { name: 'Book again' });
   expect(again.getAttribute('href')).toBe('/appointments?shop=s1&guest=Walter');
+  cleanup();
+  open('/customers?customer=a', { customer: recordOf(customer('a')) });
+  const hers = await screen.findByRole('link', { name: 'Book again' });
+  expect(hers.getAttribute('href')).toBe('/appointments?shop=s1&guest=Ann+a&customer=a');
+});
+
+it('offers no booking for who only bought, and for a closed account', async () => {
+  open('/customers?customer=a', { customer: recordOf(customer('a', { lastShopId: null })) });
+  expect(await screen.findByRole('button', { name: 'Block' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
+  cleanup();
+  open('/customers?customer=a', { customer: recordOf(customer('a', { firstName: '', lastName: '' })) });
+  expect(await screen.findByRole('button', { name: 'Block' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
 });
 
 it('counts who has no account as a member, and parts them again', async () => {
@@ -126,7 +140,7 @@ it('counts who has no account as a member, and parts them again', async () => {
   const partCustomer = vi.fn((_asked: object) => recordOf(walter));
   const one = ({ id }: { id: string }) => (id === 'w' ? recordOf(walter) : recordOf(customer('a'), { merged }));
   open('/customers?customer=w', { customer: one, mergeCustomer, partCustomer });
-  await userEvent.click(await screen.findByRole('button', { name: 'Has an account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
   await userEvent.click(await screen.findByRole('button', { name: 'It is Ann a' }));
   expect(await screen.findByText('Likes tea')).toBeTruthy();
   expect(mergeCustomer.mock.calls[0]?.[0]).toEqual({ id: 'w', intoId: 'a' });
@@ -134,22 +148,25 @@ it('counts who has no account as a member, and parts them again', async () => {
   await waitFor(() => expect(partCustomer.mock.calls[0]?.[0]).toEqual({ id: 'w' }));
 });
 
-it('finds members alone for who has no account, page after page, and nobody whose account is closed', async () => {
-  const first = listOf([customer('a')]);
+it('finds other customers for who has no account, page after page, and nobody whose account is closed', async () => {
+  const first = listOf([walter, customer('a')]);
   const more = { ...first, pageInfo: { ...first.pageInfo, hasNextPage: true, endCursor: 'a' } };
-  const rest = listOf([customer('closed', { firstName: '', lastName: '' }), customer('b')]);
-  const customers = vi.fn((asked: { hasAccount?: boolean | null; after?: string | null }) => {
-    if (!asked.hasAccount) return listOf([walter]);
-    return asked.after ? rest : more;
+  const other = customer('o', { hasAccount: false, firstName: 'Walt', lastName: '', email: null });
+  const rest = listOf([customer('closed', { firstName: '', lastName: '' }), customer('b'), other]);
+  const customers = vi.fn(({ sort, after }: { sort?: string | null; after?: string | null }) => {
+    if (sort !== 'NAME') return listOf([walter]);
+    return after ? rest : more;
   });
   open('/customers?customer=w', { customer: recordOf(walter), customers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Has an account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
   expect(await screen.findByRole('button', { name: 'It is Ann a' })).toBeTruthy();
   const dialog = screen.getByRole('dialog', { name: 'Who is Walter?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('button', { name: 'It is Ann b' })).toBeTruthy();
-  expect(customers.mock.lastCall?.[0]).toMatchObject({ hasAccount: true, after: 'a' });
-  expect(within(dialog).getAllByRole('button', { name: /^It is/ })).toHaveLength(2);
+  expect(customers.mock.lastCall?.[0]).toMatchObject({ sort: 'NAME', after: 'a' });
+  expect(within(dialog).getAllByRole('button', { name: /^It is/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
+    ...['It is Ann a', 'It is Ann b', 'It is Walt'],
+  ]);
   expect(within(dialog).queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

@@ -403,6 +403,12 @@ it('a shop, and an appointment that is cancelled', async () => {
   await desk.waitFor({ state: 'detached' });
   await chooseOfBooking(page, 'Details', '"><img');
   await shows(page, [BAD], 'appointments with a walk-in');
+  const about = page.getByRole('region', { name: 'Kept about the customer' });
+  await about.getByRole('button', { name: 'Keep allergies or preferences' }).click();
+  const other = `${BAD} 2`;
+  await fill(about, { Allergies: other, Preferences: other, Notes: other });
+  await about.getByRole('button', { name: 'Save', exact: true }).click();
+  await about.getByRole('button', { name: 'Change what is kept' }).waitFor();
 
   await page.goto('/customers');
   await page

@@ -53,7 +53,12 @@ it('a barber sees customers come, keeps something about one, books for another, 
   expect(await drawer.getByLabel('Allergies').inputValue()).toBe('Latex');
   await looksRightInWidths(page, 'customer');
 
-  expect(await drawer.getByRole('link', { name: 'Book again' }).count()).toBe(0);
+  await drawer.getByRole('link', { name: 'Book again' }).click();
+  const hersAgain = page.getByRole('dialog', { name: 'Book for Sue Ortiz' });
+  await hersAgain.getByRole('button', { name: /^Add at/ }).click();
+  await hersAgain.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.has('customer')).toBe(false);
+  await page.goBack();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await drawer.waitFor({ state: 'detached' });
 
@@ -71,6 +76,12 @@ it('a barber sees customers come, keeps something about one, books for another, 
   await arriveAs(hers, sue, '/settings?tab=privacy');
   const kept = hers.getByRole('region', { name: 'What shops keep about you' });
   await kept.getByText('Latex').waitFor();
+  const { myBookings } = await stage.graphql<{ myBookings: { totalCount: number } }>(
+    '{ myBookings { totalCount } }',
+    {},
+    sue.token,
+  );
+  expect(myBookings.totalCount).toBe(2);
   await looksRightInWidths(hers, 'kept-about-me');
   expect([...troublesOf(page), ...troublesOf(hers)]).toEqual([]);
 });

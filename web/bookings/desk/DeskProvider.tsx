@@ -27,15 +27,17 @@ type Open = {
   readonly at?: AskedPlace | undefined;
   /** Who comes, where that is known. */
   readonly name?: string;
+  /** The id of a customer who has an account. */
+  readonly customerId?: string | undefined;
 };
 
 /**
  * What a list or week needs to block time, close days and add walk-ins; `isTaken` of what it shows. With `guest` the window for a
- * walk-in of that name is open at first; `onGuestDone` is called when it closes. The address may ask for the windows of
+ * walk-in of that name, or a customer who has an account, is open at first; `onGuestDone` is called when it closes. The address may ask for the windows of
  * `asked`.
  */
 export function DeskProvider(props: {
-  guest?: { readonly shop: DeskShop; readonly name: string } | undefined;
+  guest?: { readonly shop: DeskShop; readonly name: string; readonly customerId?: string | undefined } | undefined;
   onGuestDone?: () => void;
   asked?: DeskShop | undefined;
   /** The shops that it shows. */
@@ -69,8 +71,9 @@ export function DeskProvider(props: {
       })}
       {open?.what === 'walkIn' && (
         <WalkInDialog
-          {...{ shop: open.shop, at: open.at, name: open.name, isTaken }}
+          {...{ shop: open.shop, at: open.at, name: open.name, customerId: open.customerId, isTaken }}
           addWalkIn={desk.addWalkIn}
+          bookFor={desk.bookFor}
           onClose={close}
         />
       )}

@@ -22,18 +22,25 @@ import type { Desk } from './useDesk.ts';
 import { DayField } from './WhenFields.tsx';
 import { onlyChairOf } from './work.ts';
 
-/** Adds a person without an account to a half hour of a shop at whose desk one is. Nothing has to be known of them. */
+const THEIRS = 'It is their own booking: we write to them, and they can move or cancel it.';
+
+/**
+ * Adds a person without an account to a half hour of a shop at whose desk one is; nothing has to be known of them. With
+ * `customerId` it books for a customer who has an account.
+ */
 export function WalkInDialog(props: {
   shop: DeskShop;
   at?: AskedPlace | undefined;
   /** Who comes, where that is known. */
   name?: string | undefined;
+  customerId?: string | undefined;
   /** Whether the owner has something at a place, or a barber by their id. */
   isTaken: (place: Place, barber?: string) => boolean;
   addWalkIn: Desk['addWalkIn'];
+  bookFor: Desk['bookFor'];
   onClose: () => void;
 }) {
-  const { shop } = props;
+  const { shop, customerId } = props;
   const now = useNow(30_000);
   const [date, setDate] = useState(
     () => props.at?.date ?? firstDeskDay(shop, now, (place) => props.isTaken(place, onlyChairOf(shop))),
@@ -97,25 +104,23 @@ export function WalkInDialog(props: {
       return setFailure(times.length > 0 ? 'Choose a time.' : 'Nothing is free on that day. Choose another one.');
     setBusy(true);
     setFailure(undefined);
-    const { refusal } = await props.addWalkIn({
-      shopId: shop.id,
-      date,
-      time,
-      ...facts,
-      ...inputOf(isCrew ? { ...wish, barber: whom } : wish),
-    });
+    const visit = { shopId: shop.id, date, time, ...inputOf(isCrew ? { ...wish, barber: whom } : wish) };
+    const added = customerId ? props.bookFor({ ...visit, customerId }) : props.addWalkIn({ ...visit, ...facts });
+    const { refusal } = await added;
     setBusy(false);
     if (refusal) setFailure(refusal.message);
     else props.onClose();
   };
+  const price = service ? `: ${formatCents(service.priceCents)}` : ', at the shop’s price';
+  const paid = `Paid at the desk${price}.${customerId ? ` ${THEIRS}` : ''}`;
   return (
     <>
       <Dialog
         open
         busy={busy}
         onOpenChange={(open) => !open && close()}
-        title="Add a walk-in"
-        description={`${sentence(shop.name)} Paid at the desk${service ? `: ${formatCents(service.priceCents)}` : ', at the shop’s price'}.`}
+        title={customerId ? `Book for ${props.name ?? 'a customer'}` : 'Add a walk-in'}
+        description={`${sentence(shop.name)} ${paid}`}
         footer={
           <Button variant="primary" type="submit" form="walk-in" busy={busy}>
             {time ? `Add at ${clock(time)}` : 'Add'}
@@ -152,17 +157,21 @@ export function WalkInDialog(props: {
                 </Select>
               </Field>
             </Beside>
-            <Beside>
-              <Field label="Name" optional>
-                <Input maxLength={100} autoComplete="off" value={facts.name} onChange={set('name')} />
-              </Field>
-              <Field label="Phone number" optional>
-                <Input type="tel" maxLength={40} autoComplete="off" value={facts.phone} onChange={set('phone')} />
-              </Field>
-            </Beside>
-            <Field label="Note" optional hint="Customers do not see it. It can be erased at any time.">
-              <TextArea rows={3} maxLength={500} value={facts.note} onChange={set('note')} />
-            </Field>
+            {!customerId && (
+              <>
+                <Beside>
+                  <Field label="Name" optional>
+                    <Input maxLength={100} autoComplete="off" value={facts.name} onChange={set('name')} />
+                  </Field>
+                  <Field label="Phone number" optional>
+                    <Input type="tel" maxLength={40} autoComplete="off" value={facts.phone} onChange={set('phone')} />
+                  </Field>
+                </Beside>
+                <Field label="Note" optional hint="Customers do not see it. It can be erased at any time.">
+                  <TextArea rows={3} maxLength={500} value={facts.note} onChange={set('note')} />
+                </Field>
+              </>
+            )}
             <div role="alert">
               {!isBookable && !failure && <FieldError>{NO_CHAIR}</FieldError>}
               {gone && <FieldError>{gone}</FieldError>}

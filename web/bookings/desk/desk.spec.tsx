@@ -137,6 +137,25 @@ it('a walk-in is added at the half hour that was pressed, and can be taken back'
   expect(await screen.findByText('Taken back')).toBeTruthy();
 });
 
+it('a customer who has an account is booked for with one press, by who they are, and that is taken back', async () => {
+  const ann = { id: 'ann', firstName: 'Ann', lastName: 'Buyer', email: null, phoneNumber: null, pictureUrl: null };
+  const hers = (more: object = {}) => walkIn({ id: 'v1', walkIn: false, note: null, customer: ann, ...more });
+  const answers = {
+    bookForCustomer: () => hers(),
+    cancelBooking: () => hers({ status: 'cancelled', changeable: false }),
+  };
+  const server = open(answers, '/appointments?shop=s1&guest=Ann+Buyer&customer=ann');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book for Ann Buyer' }));
+  for (const label of ['Name', 'Phone number', 'Note']) expect(dialog.queryByLabelText(label)).toBeNull();
+  await userEvent.click(await dialog.findByRole('button', { name: /^Add at/ }));
+  expect(await screen.findByText(`Added: Ann Buyer, ${shortDate(monday)}, 9:00am`)).toBeTruthy();
+  expect(variablesOf(server, 'BookForCustomer')).toMatchObject({ input: { shopId: 's1', customerId: 'ann' } });
+  expect(variablesOf(server, 'AddWalkIn')).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(variablesOf(server, 'TakeBackWalkIn')).toEqual({ id: 'v1' });
+});
+
 it('a refused walk-in stays to be mended, and what was typed is not lost on Escape', async () => {
   await openWeek({
     addWalkIn: () => {

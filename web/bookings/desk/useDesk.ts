@@ -1,3 +1,4 @@
+import type { BookingFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ANYONE } from '../../shared/crew/useBarbers.ts';
 import { guestOf } from '../../shared/nameOf.ts';
@@ -9,6 +10,9 @@ import type { Chairs } from './useOwnChairs.ts';
 
 const AddWalkIn = graphql(`
   mutation AddWalkIn($input: WalkInInput!) { addWalkIn(input: $input) { ...BookingFields } }
+`);
+const BookFor = graphql(`
+  mutation BookForCustomer($input: BookForCustomerInput!) { bookForCustomer(input: $input) { ...BookingFields } }
 `);
 const TakeBack = graphql(`
   mutation TakeBackWalkIn($id: ID!) { cancelBooking(id: $id) { ...BookingFields } }
@@ -31,6 +35,8 @@ export interface WalkInFacts {
   addOnIds?: string[];
   barber?: string;
 }
+/** A time for a customer who has an account. */
+export type BookingForFacts = Omit<WalkInFacts, 'name' | 'phone' | 'note'> & { customerId: string };
 export interface BlockFacts {
   shopId: string;
   date: string;
@@ -63,23 +69,32 @@ export const stretchOf = (times: readonly string[]): string =>
 export function useDesk(onDone: () => unknown, chairsAt: (shopId: string) => Chairs) {
   const toast = useToast();
   const [add, adding] = useAction(AddWalkIn, { once: true, refused: false });
+  const [book, booking] = useAction(BookFor, { once: true, refused: false });
   const [takeBack] = useAction(TakeBack, { done: 'Taken back' });
   const [blockOne, blocking] = useAction(Block, { once: true, refused: false });
   const [unblockOne, opening] = useAction(Unblock);
 
-  const addWalkIn = async (input: WalkInFacts): Acting => {
-    const result = await add({ input });
-    if (result.refusal) return result;
-    const { value } = result;
+  const offerBack = (added: Pick<BookingFieldsFragment, 'id' | 'date' | 'time' | 'walkIn' | 'customer'>) => {
     onDone();
-    toast.success(`Added: ${guestOf(value)}, ${shortDate(value.date)}, ${clock(value.time)}`, {
+    toast.success(`Added: ${guestOf(added)}, ${shortDate(added.date)}, ${clock(added.time)}`, {
       duration: UNDO_MS,
       action: {
         label: 'Undo',
         alt: 'Cancel it in the list',
-        onPress: () => void takeBack({ id: value.id }).then(onDone),
+        onPress: () => void takeBack({ id: added.id }).then(onDone),
       },
     });
+  };
+
+  const addWalkIn = async (input: WalkInFacts): Acting => {
+    const result = await add({ input });
+    if (!result.refusal) offerBack(result.value);
+    return result;
+  };
+
+  const bookFor = async (input: BookingForFacts): Acting => {
+    const result = await book({ input });
+    if (!result.refusal) offerBack(result.value);
     return result;
   };
 
@@ -121,7 +136,7 @@ export function useDesk(onDone: () => unknown, chairsAt: (shopId: string) => Cha
     return result;
   };
 
-  return { addWalkIn, block, unblock, busy: adding || blocking || opening };
+  return { addWalkIn, bookFor, block, unblock, busy: adding || booking || blocking || opening };
 }
 
 /** Whether the time of a barber, or of the owner where none is named, can be blocked. */
