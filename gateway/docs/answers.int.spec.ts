@@ -17,6 +17,7 @@ import { cardsAddedAndUsed } from './cardAnswers.testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
 import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
+import { customersKeptAndMerged } from './customerAnswers.testing.ts';
 import { earningsPaidOut } from './earningsAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { portfolioShownAndJudged } from './portfolioAnswers.testing.ts';
@@ -795,6 +796,8 @@ describe('answers and refusals are as published', () => {
     for (let nth = 0; nth < 5; nth += 1) await ask();
     await call(409, 'POST', '/requests/create', amy.token, asked);
   });
+
+  it('of customers', { timeout: 60_000 }, () => customersKeptAndMerged({ app, call }));
 
   it('of the crew of a shop', () => crewInvitedAndChanged({ app, call }));
 
