@@ -1,6 +1,7 @@
 import { day } from '#domain/bookings/decider.ts';
 import { isDue, isFree } from '#domain/bookings/state.ts';
 import { addDays, localDateOf, slotsOfDay } from '#domain/calendar.ts';
+import { customer } from '#domain/customers/decider.ts';
 import type { Actor } from '#domain/decider.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { addWalkIn, blockTime } from '../bookings/desk.ts';
@@ -13,8 +14,8 @@ const DAYS = 7;
 /** The first and last day of a barber's holidays, counted from today. */
 const HOLIDAYS = [75, 80] as const;
 const PEOPLE = [
-  { name: 'Wade', phone: '', note: 'Skin fade, in a hurry' },
-  { name: 'Mrs. Lindqvist’s son', phone: '312 555 0188', note: '' },
+  { name: 'Wade', phone: '', note: 'Skin fade, in a hurry', allergies: 'Menthol' },
+  { name: 'Mrs. Lindqvist’s son', phone: '312 555 0188', note: '', allergies: '' },
 ] as const;
 
 /** Who waits in the queue of today. */
@@ -54,7 +55,11 @@ export async function fillDesk(
     const guest = PEOPLE[added];
     const [time, ...rest] = free;
     if (guest && time) {
-      await addWalkIn(context, { shopId, date, time, ...guest });
+      const { allergies, ...facts } = guest;
+      const customerId = await addWalkIn(context, { shopId, date, time, ...facts });
+      // Nothing is kept where there is nothing to say.
+      const data = { ownerId: owner.id, customerId, allergies };
+      await context.dispatch(customer, { type: 'NoteCustomer', data });
       added += 1;
     }
     const lunch = rest.filter((one) => one >= '12:00').slice(0, 2);
