@@ -90,7 +90,7 @@ function KeptForm({ kept, onDone }: { kept: KeptOfBookingFieldsFragment; onDone:
       const words = typed[name];
       return words === undefined || words === text ? [] : [[name, words]];
     }),
-  );
+  ) as Partial<Record<Name, string>>;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
