@@ -1,5 +1,6 @@
 import type { Command } from '../decider.ts';
 import type { ByCrew } from '../shopRights.ts';
+import type { CutCommand } from './cuts.ts';
 import type { KeptTexts } from './events.ts';
 
 type Of = { readonly ownerId: string; readonly customerId: string };
@@ -17,4 +18,10 @@ export type MergeCustomer = Command<'MergeCustomer', Of & { readonly intoId: str
 /** Takes that back. */
 export type PartCustomer = Command<'PartCustomer', Of>;
 
-export type CustomerCommand = NoteCustomer | BlockCustomer | UnblockCustomer | MergeCustomer | PartCustomer;
+export type CustomerCommand =
+  | NoteCustomer
+  | BlockCustomer
+  | UnblockCustomer
+  | MergeCustomer
+  | PartCustomer
+  | CutCommand;

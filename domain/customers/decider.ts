@@ -2,17 +2,15 @@ import type { Aggregate } from '../decider.ts';
 import { placeOfBooking } from '../ids.ts';
 import { hasShopRight } from '../shopRights.ts';
 import type { CustomerCommand, NoteCustomer } from './commands.ts';
+import { addCut, forgetCuts, removeCut, withCut, withoutCut } from './cuts.ts';
 import type { CustomerEvent, KeptTexts } from './events.ts';
 import { CustomerMissing, NotYoursToKeep, OnlyMembersBlocked, OnlyWalkInsMerged } from './refusals.ts';
-
-/** What an owner keeps about one customer. */
-export type Customer = KeptTexts & {
-  readonly isBlocked: boolean;
-  /** The customer whom they are, of a walk-in that was merged. */
-  readonly intoId: string | undefined;
-};
+import type { Customer } from './state.ts';
 
 const TEXTS = ['notes', 'preferences', 'allergies'] as const;
+
+/** What is not the owner's alone to send. */
+const OWN_RULES: readonly CustomerCommand['type'][] = ['NoteCustomer', 'RemoveCutPicture', 'ForgetCutPictures'];
 
 /** Whether a customer's id is that of a person without an account: the id of a walk-in. */
 export const isWalkInId = (customerId: string): boolean => placeOfBooking(customerId) !== undefined;
@@ -29,11 +27,14 @@ export const customer: Aggregate<
 > = {
   name: 'customer',
   stream: ({ ownerId, customerId }) => `customer-${ownerId}_${customerId}`,
-  initial: { notes: '', preferences: '', allergies: '', isBlocked: false, intoId: undefined },
+  initial: {
+    ...{ notes: '', preferences: '', allergies: '' },
+    ...{ isBlocked: false, intoId: undefined, cuts: [], cutIds: [] },
+  },
   decide(command, state) {
     const { ownerId, customerId } = command.data;
     const of = { ownerId, customerId };
-    if (command.type !== 'NoteCustomer' && command.by.id !== ownerId) throw CustomerMissing();
+    if (!OWN_RULES.includes(command.type) && command.by.id !== ownerId) throw CustomerMissing();
     switch (command.type) {
       case 'NoteCustomer': {
         requireKeeping(command);
@@ -52,6 +53,12 @@ export const customer: Aggregate<
       }
       case 'PartCustomer':
         return state.intoId ? [{ type: 'CustomerParted', data: { ...of, intoId: state.intoId } }] : [];
+      case 'AddCutPicture':
+        return addCut(command, state);
+      case 'RemoveCutPicture':
+        return removeCut(command, state);
+      case 'ForgetCutPictures':
+        return forgetCuts(command, state);
     }
   },
   evolve(state, event) {
@@ -66,6 +73,10 @@ export const customer: Aggregate<
         return { ...state, intoId: event.data.intoId };
       case 'CustomerParted':
         return { ...state, intoId: undefined };
+      case 'CutPictureAdded':
+        return withCut(state, event.data);
+      case 'CutPictureRemoved':
+        return withoutCut(state, event.data.pictureId);
     }
     event satisfies never;
     return state;

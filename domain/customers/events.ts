@@ -17,8 +17,32 @@ export type CustomerMerged = { type: 'CustomerMerged'; data: Of & { readonly int
 /** They are two people again. */
 export type CustomerParted = { type: 'CustomerParted'; data: Of & { readonly intoId: string } };
 
+/** The owner keeps a picture of a cut, with its size in pixels. */
+export type CutPictureAdded = {
+  type: 'CutPictureAdded';
+  data: Of & {
+    /** Of its file. */
+    readonly pictureId: string;
+    readonly width: number;
+    readonly height: number;
+    /** What is to be seen on it; 1 to 300 characters. */
+    readonly alt: string;
+    /** UTC ISO instant. */
+    readonly addedAt: string;
+  };
+};
+/** Nobody sees it any more, and its file is deleted. */
+export type CutPictureRemoved = { type: 'CutPictureRemoved'; data: Of & { readonly pictureId: string } };
+
 /** Stream `customer-{ownerId}_{customerId}`. */
-export type CustomerEvent = CustomerNoted | CustomerBlocked | CustomerUnblocked | CustomerMerged | CustomerParted;
+export type CustomerEvent =
+  | CustomerNoted
+  | CustomerBlocked
+  | CustomerUnblocked
+  | CustomerMerged
+  | CustomerParted
+  | CutPictureAdded
+  | CutPictureRemoved;
 
 /**
  * Sealed with the customer's own key (`domain/store/codec.ts`), a walk-in's with that of the visit they are named after:
@@ -26,4 +50,5 @@ export type CustomerEvent = CustomerNoted | CustomerBlocked | CustomerUnblocked 
  */
 export const personal = {
   CustomerNoted: { subject: 'customerId', fields: ['notes', 'preferences', 'allergies'] },
+  CutPictureAdded: { subject: 'customerId', fields: ['alt'] },
 } as const;

@@ -1,4 +1,4 @@
-import { conflict, forbidden, missing } from '../refusal.ts';
+import { conflict, forbidden, invalid, missing } from '../refusal.ts';
 
 export const CustomerMissing = missing('CUSTOMER_MISSING', 'There is no such customer.');
 /** A booking, or another time of one, by a member whom the shop's owner has blocked. */
@@ -31,4 +31,18 @@ export const NoAccountToBookFor = conflict(
 export const BookedAheadEnough = conflict(
   'BOOKED_AHEAD_ENOUGH',
   'This customer has enough visits to come. Please let them book the next one themself.',
+);
+export const CutAltNeeded = invalid('CUT_ALT_NEEDED', 'Please say what is to be seen on the picture.', 'alt');
+export const CutAltTooLong = invalid(
+  'CUT_ALT_TOO_LONG',
+  'What is to be seen on a picture has at most 300 characters.',
+  'alt',
+);
+export const CutPicturesFull = conflict(
+  'CUT_PICTURES_FULL',
+  'There are enough pictures of this customer. Please remove one first.',
+);
+export const CutPictureGone = conflict(
+  'CUT_PICTURE_GONE',
+  'This picture was removed and its file is deleted. Please upload it again.',
 );

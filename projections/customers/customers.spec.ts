@@ -266,3 +266,24 @@ it('marks what was written down about a member as a walk-in to be forgotten once
     [idOf('five'), []],
   ]);
 });
+
+it('marks pictures of who has left or is forgotten, until they are removed', async () => {
+  await booked('one', '2027-06-03');
+  await walkedIn('two', 'Walter', '2027-06-04');
+  const cut = (customerId: string, pictureId: string) => ({ ownerId, customerId, pictureId });
+  const facts = { width: 9, height: 6, alt: 'A fade', addedAt: '2027-06-05T12:00:00.000Z' };
+  await happened('CutPictureAdded', { ...cut(ann, 'p1'), ...facts });
+  await happened('CutPictureAdded', { ...cut(ann, 'p2'), ...facts });
+  await happened('CutPictureAdded', { ...cut(idOf('two'), 'p3'), ...facts });
+  expect(model.documents.get(`keptBy/${ann}`)).toEqual([ownerId]);
+  const rank = vi.spyOn(model.work, 'rank');
+  const unrank = vi.spyOn(model.work, 'unrank');
+  await happened('AccountClosed', { accountId: ann });
+  await happened('WalkInForgotten', mention('two', idOf('two')));
+  const marked = rank.mock.calls.flatMap(([set, id]) => (set === 'cutsToForget' ? [id] : []));
+  expect(marked).toEqual([`${ownerId}/${ann}`, `${ownerId}/${idOf('two')}`]);
+  await happened('CutPictureRemoved', cut(ann, 'p1'));
+  expect(unrank).not.toHaveBeenCalledWith('cutsToForget', `${ownerId}/${ann}`);
+  await happened('CutPictureRemoved', cut(ann, 'p2'));
+  expect(unrank).toHaveBeenCalledWith('cutsToForget', `${ownerId}/${ann}`);
+});

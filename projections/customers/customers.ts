@@ -1,5 +1,5 @@
 import type { BookingConfirmed, BookingEvent } from '#domain/bookings/events.ts';
-import type { CustomerEvent, CustomerMerged } from '#domain/customers/events.ts';
+import type { CustomerEvent, CustomerMerged, CutPictureAdded, CutPictureRemoved } from '#domain/customers/events.ts';
 import type { OrderEvent } from '#domain/orders/events.ts';
 import { sumOf } from '#domain/orders/state.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
@@ -12,6 +12,12 @@ const orderKey = (orderId: string) => `order/${orderId}`;
 export const keptByKey = (memberId: string) => `keptBy/${memberId}`;
 /** Walk-ins who were members whose accounts are closed: what was written down about them is to be forgotten, too. */
 export const MERGED_TO_FORGET = 'mergedToForget';
+
+/** The ids of the pictures of cuts that an owner keeps of a customer. */
+const cutsKey = (ownerId: string, customerId: string) => `cuts/${ownerId}/${customerId}`;
+/** Of whom pictures are to be forgotten: owner and customer, as `readCutsToForget` takes them apart. */
+export const CUTS_TO_FORGET = 'cutsToForget';
+const cutsOf = (ownerId: string, customerId: string) => `${ownerId}/${customerId}`;
 
 type Times = Pick<Visit, 'startsAt' | 'endsAt'>;
 type Mention = { readonly bookingId: string; readonly ownerId: string; readonly customerId: string };
@@ -40,8 +46,28 @@ async function confirm({ data, metadata }: Fact<BookingConfirmed>, work: Work): 
   await changeGroup(work, [ownerId, customerId], (before) => ({ ...before, visits: [...before.visits, visit] }));
 }
 
+async function keepCut({ ownerId, customerId, pictureId }: CutPictureAdded['data'], work: Work): Promise<void> {
+  const before = (await work.get<readonly string[]>(cutsKey(ownerId, customerId))) ?? [];
+  work.put(cutsKey(ownerId, customerId), [...before, pictureId]);
+}
+
+async function dropCut({ ownerId, customerId, pictureId }: CutPictureRemoved['data'], work: Work): Promise<void> {
+  const before = (await work.get<readonly string[]>(cutsKey(ownerId, customerId))) ?? [];
+  const left = before.filter((one) => one !== pictureId);
+  if (left.length > 0) return work.put(cutsKey(ownerId, customerId), left);
+  work.remove(cutsKey(ownerId, customerId));
+  work.unrank(CUTS_TO_FORGET, cutsOf(ownerId, customerId));
+}
+
+/** Pictures of who is forgotten, or has left, are to be deleted. */
+async function forgetCuts(work: Work, ownerId: string, customerId: string): Promise<void> {
+  const known = await work.get<readonly string[]>(cutsKey(ownerId, customerId));
+  if (known) work.rank(CUTS_TO_FORGET, cutsOf(ownerId, customerId), 0);
+}
+
 async function forget(data: Mention, work: Work): Promise<void> {
   work.unrank(MERGED_TO_FORGET, data.bookingId);
+  await forgetCuts(work, data.ownerId, data.bookingId);
   const key = await work.get<string>(walkInKey(data.bookingId));
   if (key === undefined) return;
   work.remove(walkInKey(data.bookingId));
@@ -76,6 +102,7 @@ async function block({ ownerId, customerId }: CustomerEvent['data'], work: Work,
 /** What a closed account leaves with each owner who kept something about its member. */
 async function leave({ accountId }: AccountClosed['data'], work: Work): Promise<void> {
   for (const ownerId of (await work.get<readonly string[]>(keptByKey(accountId))) ?? []) {
+    await forgetCuts(work, ownerId, accountId);
     const group = await groupOf(work, ownerId, accountId);
     for (const { visits } of group ? await mergedInto(work, group) : [])
       for (const { bookingId } of visits) work.rank(MERGED_TO_FORGET, bookingId, 0);
@@ -155,6 +182,14 @@ export const customers = projection<BookingEvent | OrderEvent | CustomerEvent | 
     async CustomerParted({ data: { ownerId, customerId } }, work) {
       const key = await keyOf(work, customerId);
       if (key !== undefined) await changeGroup(work, [ownerId, key], (before) => ({ ...before, into: null }));
+    },
+    async CutPictureAdded({ data }, work) {
+      await keepCut(data, work);
+      await noted(data, work);
+    },
+    async CutPictureRemoved({ data }, work) {
+      await dropCut(data, work);
+      work.notify(`customers/${data.ownerId}`, { customerId: data.customerId });
     },
     AccountClosed: ({ data }, work) => leave(data, work),
   },

@@ -4,7 +4,7 @@ import { type Keyset, type Place, type Stretch, stretchOf, withRows } from '../k
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { type Member, readMembers } from '../users/members.ts';
 import { type CustomerDocument, type CustomerView, viewAt } from './customerDocument.ts';
-import { customers, keptByKey, MERGED_TO_FORGET } from './customers.ts';
+import { CUTS_TO_FORGET, customers, keptByKey, MERGED_TO_FORGET } from './customers.ts';
 import { documentKey, type Group, groupKey, idOf, ownerKey, walkInKey } from './groups.ts';
 
 /** A customer with who they are: a member whose account is closed has neither name nor address. */
@@ -211,3 +211,18 @@ export async function readKeepers(
  */
 export const readMergedToForget = (models: ReadModels, most: number): Promise<string[]> =>
   models.redis.zrange(models.key(customers, MERGED_TO_FORGET), '0', String(most - 1));
+
+/**
+ * Owners and customers who are forgotten, or have left, of whom there are pictures, at most so many: they leave the list once
+ * these are removed.
+ */
+export async function readCutsToForget(
+  models: ReadModels,
+  most: number,
+): Promise<{ readonly ownerId: string; readonly customerId: string }[]> {
+  const entries = await models.redis.zrange(models.key(customers, CUTS_TO_FORGET), '0', String(most - 1));
+  return entries.map((entry) => {
+    const [ownerId = '', customerId = ''] = entry.split('/');
+    return { ownerId, customerId };
+  });
+}
