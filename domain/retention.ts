@@ -274,7 +274,21 @@ export const RETENTION: readonly Retention[] = [
     by: { job: 'remove-review-picture' },
   },
   {
-    what: 'Pictures you uploaded for a post that you did not send, or for a review or your portfolio and did not add',
+    what: 'Pictures of your cuts that a shop removed, or you did',
+    where: 'pictures',
+    until: 'At once',
+    why: 'Nothing shows them any more.',
+    by: { job: 'remove-cut-picture' },
+  },
+  {
+    what: 'Pictures of your cuts that a shop keeps',
+    where: 'pictures',
+    until: 'Until the shop or you remove them, or seconds after your account, or what the shop noted about you without one, is erased',
+    why: 'To cut your hair as you like it.',
+    by: { job: 'forget-cuts-of-who-has-left' },
+  },
+  {
+    what: 'Pictures you uploaded for a post that you did not send, or for a review, your portfolio or a customer and did not add',
     where: 'pictures',
     until: lasting('unusedPicture'),
     why: 'You can still send or add it as long as it is kept.',

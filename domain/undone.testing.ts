@@ -511,6 +511,12 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     done: ofOwner('MergeCustomer', { ownerId: OWNER, customerId: walkInId, intoId: MEMBER }),
     undone: ofOwner('PartCustomer', { ownerId: OWNER, customerId: walkInId }),
   }),
+  'a picture of a cut is added': of(customer, {
+    past: [],
+    done: ofOwner('AddCutPicture', { ...kept, pictureId: 'p1', width: 9, height: 6, alt: 'A fade' }),
+    undone: ofOwner('RemoveCutPicture', { ...kept, pictureId: 'p1' }),
+    leaves: ['cutIds'],
+  }),
   'two walk-ins are counted as one': of(customer, {
     past: [],
     done: ofOwner('MergeCustomer', { ownerId: OWNER, customerId: walkInId, intoId: otherWalkInId }),

@@ -2,6 +2,7 @@ import { compareBalance } from './balance/compareBalance.ts';
 import { followBalance } from './balance/followBalance.ts';
 import { expireHold } from './bookings/expireHold.ts';
 import { finishMove } from './bookings/finishMove.ts';
+import { forgetCutsOfWhoHasLeft, removeCutPicture } from './bookings/cutPictures.ts';
 import { forgetWalkIn, forgetWalkInsOfClosedAccounts, forgetWalkInsWhoWereMembers } from './bookings/forgetWalkIn.ts';
 import { mailCancellation } from './bookings/mailCancellation.ts';
 import { mailConfirmation } from './bookings/mailConfirmation.ts';
@@ -285,6 +286,7 @@ export const actingJobs: readonly Job[] = [
   removePortfolioPicture,
   removePortfolioOfShop,
   removeReviewPicture,
+  removeCutPicture,
 ];
 
 /** Every job and sweep, gathered by hand; names are unique. */
@@ -316,6 +318,7 @@ export const sweeps: readonly Sweep[] = [
   mailHeads,
   forgetWalkInsOfClosedAccounts,
   forgetWalkInsWhoWereMembers,
+  forgetCutsOfWhoHasLeft,
   endMembershipsOfClosedAccounts,
   offerToWhoWaits,
   rewriteRedisFile,

@@ -30,7 +30,14 @@ import { openCrews } from './worldOfCrews.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { decideAboutMembers } from './worldOfOwners.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
-import { openPicturedReview, openPortfolios, portfolioLeft, reviewPicturesLeft } from './worldOfPortfolios.testing.ts';
+import {
+  cutsLeft,
+  openCuts,
+  openPicturedReview,
+  openPortfolios,
+  portfolioLeft,
+  reviewPicturesLeft,
+} from './worldOfPortfolios.testing.ts';
 import { openPosts } from './worldOfPosts.testing.ts';
 import { askForService } from './worldOfServiceRequests.testing.ts';
 import { openTalks, picturesLeft } from './worldOfTalks.testing.ts';
@@ -92,6 +99,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   if (has('posts')) await openTalks({ dispatch, dataDir, now }, bob);
   if (has('posts')) await openPortfolios({ dispatch, dataDir, now }, bob);
   if (has('posts')) await openPicturedReview({ dispatch, dataDir, now }, bob);
+  if (has('posts')) await openCuts({ dispatch, dataDir, now }, bob, ann.id);
 
   async function openShop(by: Actor) {
     const shopId = by.id === OWNER_ID ? SHOP_ID : `${by.id}Shop01`;
@@ -407,6 +415,7 @@ export async function seen({ store, provider, mails, vault, dataDir }: Outside) 
     pictures: await picturesLeft({ dataDir }, bob),
     portfolio: await portfolioLeft({ dataDir }, bob),
     ofReview: await reviewPicturesLeft({ dataDir }, bob),
+    cuts: await cutsLeft({ dataDir }, bob, ann.id),
     intents: provider.hand.intents(),
     subscriptions: provider.billing.subscriptions(),
     transfers: provider.payoutHand.transfers(),

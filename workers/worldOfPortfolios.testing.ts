@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { folderOfCuts } from '#domain/customers/cuts.ts';
+import { customer } from '#domain/customers/decider.ts';
 import type { Actor } from '#domain/decider.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { portfolioPictureIdOf } from '#domain/ids.ts';
@@ -12,6 +14,8 @@ const [SHOWN, REMOVED, OF_SHOP] = ['Shown0000000000000000a', 'Removed00000000000
 const FILES = [SHOWN, REMOVED, OF_SHOP];
 const VISIT = 'VisitWithPictures';
 const OF_REVIEW = ['OfReview00000000000stay', 'OfReview00000000000gone'];
+
+const OF_CUTS = ['OfCut0000000000000stay', 'OfCut0000000000000gone'];
 
 type World = { readonly dispatch: Dispatch; readonly dataDir: string; readonly now: () => string };
 
@@ -71,4 +75,31 @@ export async function portfolioLeft({ dataDir }: Pick<World, 'dataDir'>, member:
     FILES.map((fileId) => store.get(member.id, portfolioPictureIdOf(member.id, fileId), fileId)),
   );
   return FILES.filter((_, at) => found[at]);
+}
+
+/** Two pictures of cuts that an owner keeps of a customer, of which one was removed. */
+export async function openCuts({ dispatch, dataDir, now }: World, owner: Actor, customerId: string): Promise<void> {
+  const sender = { by: owner, channel: 'rest', at: now() } as const;
+  const of = { ownerId: owner.id, customerId };
+  const store = picturesIn(dataDir);
+  for (const pictureId of OF_CUTS) {
+    await store.put(owner.id, pictureId, { bytes: Buffer.from(pictureId), contentType: 'image/png' });
+    await store.attach(owner.id, folderOfCuts(customerId), pictureId);
+    const data = { ...of, pictureId, width: 9, height: 6, alt: 'A fade' };
+    await dispatch(customer, { type: 'AddCutPicture', data }, sender);
+  }
+  const [, pictureId = ''] = OF_CUTS;
+  await dispatch(customer, { type: 'RemoveCutPicture', data: { ...of, pictureId } }, sender);
+}
+
+/** The files of these pictures that are still there. */
+export async function cutsLeft(
+  { dataDir }: Pick<World, 'dataDir'>,
+  owner: Actor,
+  customerId: string,
+): Promise<string[]> {
+  const found = await Promise.all(
+    OF_CUTS.map((id) => picturesIn(dataDir).get(owner.id, folderOfCuts(customerId), id)),
+  );
+  return OF_CUTS.filter((_, at) => found[at]);
 }

@@ -72,6 +72,8 @@ export const customers: UndoingsOf<CustomerEvent> = {
   CustomerBlocked: takenBack('CustomerUnblocked', `With “Unblock” ${IN_WINDOW}`),
   CustomerUnblocked: takenBack('CustomerBlocked', `With “Block” ${IN_WINDOW}`),
   CustomerMerged: takenBack('CustomerParted', `With “Part” ${IN_WINDOW}`),
+  CutPictureAdded: takenBack('CutPictureRemoved', `With “Remove picture” ${IN_WINDOW}`),
+  CutPictureRemoved: final('The file is deleted at once; who still has it can add it again.'),
   CustomerParted: takenBack('CustomerMerged', `With “Merge” ${IN_WINDOW}`),
 };
 

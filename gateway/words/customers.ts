@@ -15,5 +15,7 @@ export const customers: WordsOf<CustomerEvent> = {
   CustomerBlocked: ({ customerId }) => says('takes no more bookings of ', customer(customerId)),
   CustomerUnblocked: ({ customerId }) => says('takes bookings of ', customer(customerId), ' again'),
   CustomerMerged: ({ intoId }) => says('counts a person without an account as ', other(intoId)),
+  CutPictureAdded: ({ customerId }) => says('added a picture of a cut of ', customer(customerId)),
+  CutPictureRemoved: ({ customerId }) => says('removed a picture of a cut of ', customer(customerId)),
   CustomerParted: ({ intoId }) => says('no longer counts a person without an account as ', other(intoId)),
 };
