@@ -47,6 +47,7 @@ import {
   WorkplaceFields,
 } from './crew/resolver.ts';
 import { crewRoutes } from './crew/routes.ts';
+import { cutPictureRoutes } from './customers/pictureRoutes.ts';
 import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './customers/resolver.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { devRoutes } from './dev/routes.ts';
@@ -331,6 +332,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...crewRoutes,
     ...takingsRoutes,
     ...customerRoutes,
+    ...cutPictureRoutes,
     ...serviceRequestRoutes,
     ...postPictureRoutes,
     ...forumRoutes,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { LONGEST_ALT } from '#domain/customers/cuts.ts';
 import type { KeptTexts } from '#domain/customers/events.ts';
+import { CutAltNeeded, CutAltTooLong } from '#domain/customers/refusals.ts';
 import { SEGMENTS } from '#domain/customers/segments.ts';
 import { restSlotChoice, slotChoice } from '../bookings/inputs.ts';
 import { paging } from '../http/paging.ts';
-import { words } from '../http/text.ts';
+import { line, words } from '../http/text.ts';
 
 const MOST_NOTES = 2_000;
 const MOST_SHORT = 500;
@@ -66,3 +68,22 @@ export const restCustomers = z.object({
     .default('newest'),
   ...paging(),
 });
+
+const alt = line('What is to be seen', CutAltNeeded().message)
+  .min(1, CutAltNeeded().message)
+  .max(LONGEST_ALT, CutAltTooLong().message);
+const fileId = z.string('The id of a picture is a text.').regex(/^[0-9A-Za-z]{22}$/, 'That is no id of a picture.');
+
+/** A picture of a cut, uploaded before, with what is to be seen on it. */
+export const newCut = z.object({ fileId, alt }, 'Please choose a picture.');
+/** The same over REST. */
+export const restCut = z
+  .object(
+    {
+      _id: fileId.describe('As `POST /customers/picture` answered it'),
+      alt: alt.meta({ minLength: 1, maxLength: LONGEST_ALT, description: 'What is to be seen on it' }),
+    },
+    'Please choose a picture.',
+  )
+  .transform(({ _id, ...said }) => ({ fileId: _id, ...said }))
+  .meta({ id: 'NewCutPicture' });

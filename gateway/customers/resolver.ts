@@ -12,8 +12,9 @@ import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { blockCustomer, mergeCustomer, noteCustomer, partCustomer, unblockCustomer } from './actions.ts';
 import { bookForCustomer } from './bookFor.ts';
-import { bookingFor, customerWords, keptTexts, sentTexts } from './inputs.ts';
+import { bookingFor, customerWords, keptTexts, newCut, sentTexts } from './inputs.ts';
 import { findKept, keptOfBooking, noteCustomerOfBooking } from './ofBooking.ts';
+import { addCutPicture, removeCutPicture, removePictureOfMe } from './pictures.ts';
 import {
   BookForCustomerInput,
   CustomerConnection,
@@ -169,6 +170,50 @@ export class CustomerMutations {
   ): Promise<Booking> {
     const asked = parse(bookingFor, input);
     return bookingType(context, await bookForCustomer(context, { shopId: input.shopId, ...asked }));
+  }
+
+  @Authorized()
+  @Mutation(() => CustomerRecord, {
+    description:
+      'Keeps a picture of a cut of a customer, uploaded before by `POST /customers/picture`; sent again, it changes nothing. The customer sees it in `keptAboutMe`, and can remove it; nobody else sees it. Refused with ADDRESS_NOT_PROVEN, NOT_YOUR_PICTURE, CUT_PICTURE_GONE for one that was removed, and CUT_PICTURES_FULL beyond twelve.',
+  })
+  async addCutPicture(
+    @Arg('id', () => ID, { description: ID_OF }) id: string,
+    @Arg('fileId', () => ID, { description: 'As the upload answered it.' }) fileId: string,
+    @Arg('alt', () => String, { description: 'What is to be seen on it, plain text, 1 to 300 characters.' })
+    alt: string,
+    @Ctx() context: Context,
+  ): Promise<CustomerRecord> {
+    await addCutPicture(context, id, parse(newCut, { fileId, alt }));
+    return customerRecord(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => CustomerRecord, {
+    description:
+      'Removes a picture of a cut and deletes its file; nothing happens where there is none. Answers the customer of whom it was.',
+  })
+  async removeCutPicture(
+    @Arg('customerId', () => ID, { description: 'As the picture has it.' }) customerId: string,
+    @Arg('id', () => ID, { description: 'The picture’s `id`.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<CustomerRecord> {
+    return customerRecord(context, await removeCutPicture(context, customerId, id));
+  }
+
+  @Authorized()
+  @Mutation(() => [KeptAboutMe], {
+    description:
+      'Removes a picture that an owner keeps of the calling member, and deletes its file. Answers what is kept about them then. Refused with CUSTOMER_MISSING for pictures of others.',
+  })
+  async removePictureOfMe(
+    @Arg('ownerId', () => ID, { description: 'The `id` in `keptAboutMe`.' }) ownerId: string,
+    @Arg('customerId', () => ID, { description: 'As the picture has it.' }) customerId: string,
+    @Arg('id', () => ID, { description: 'The picture’s `id`.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<KeptAboutMe[]> {
+    await removePictureOfMe(context, { ownerId, customerId, pictureId: id });
+    return keptAboutMe(context);
   }
 
   @Authorized()

@@ -193,6 +193,6 @@ export const customerRoutes: readonly Route[] = [
     summary: 'What owners of shops and sellers keep about the caller',
     caller: 'member',
     answer: ok('By the owner’s name', listOf(rows.keptAboutMe)),
-    handle: async ({ context }) => ({ data: (await keptAboutMe(context)).map(rows.keptAboutMeRow) }),
+    handle: async ({ context }) => ({ data: (await keptAboutMe(context)).map((one) => rows.keptAboutMeRow(context, one)) }),
   }),
 ];

@@ -5,8 +5,8 @@ import { booking } from '../bookings/schemas.ts';
 import { restBookings } from '../bookings/views.ts';
 import type { Context } from '../http/context.ts';
 import { dollars, id, instant, pagedListOf, text } from '../http/schemas.ts';
-import type { KeptAboutMe, KeptOfBooking } from './types.ts';
-import { recordFacts } from './views.ts';
+import type { CutPicture, KeptAboutMe, KeptOfBooking } from './types.ts';
+import { cutType, recordFacts } from './views.ts';
 
 /** The answers of customers over REST. */
 const segment = z.enum(SEGMENTS);
@@ -31,6 +31,17 @@ const customer = z
   })
   .meta({ id: 'Customer' });
 
+const cut = z
+  .object({
+    _id: id,
+    customer_id: id.describe('Of whom it is: the customer, or somebody without an account who counts as them'),
+    href: text.describe('Full address, for the owner and who is to be seen; `?w=320`, `640` or `1280` is narrower'),
+    width: z.int(),
+    height: z.int(),
+    alt: text.describe('What is to be seen on it'),
+    addedAt: instant,
+  })
+  .meta({ id: 'CutPicture' });
 const plain = text.describe('Plain text; empty when nothing is kept');
 const kept = { notes: plain, preferences: plain, allergies: plain };
 
@@ -46,6 +57,7 @@ export const customerRecord = z
     _id: id,
     customer,
     ...kept,
+    pictures: z.array(cut),
     bookings: z.array(booking).describe('The latest start first; at most 20'),
     merged: z
       .array(z.object({ _id: id, name: text, kept: plain }))
@@ -66,7 +78,9 @@ export const keptAboutMe = z
   .object({
     owner: text.describe('First and last name; empty once the account is closed'),
     shops: z.array(text).describe('The names of their open shops; at most 20'),
+    _id: id.describe('Stands for the owner'),
     ...kept,
+    pictures: z.array(cut).describe('Of the caller'),
     blocked: z.boolean().describe('Whether their shops take no bookings of the caller'),
   })
   .meta({ id: 'KeptAboutMe' });
@@ -84,12 +98,13 @@ export const customerRow = (known: KnownCustomer, now: string): z.infer<typeof c
 
 /** All that the calling member knows of a customer, for REST. Refuses with CustomerMissing. */
 export async function recordRow(context: Context, customerId: string) {
-  const { known, kept: texts, bookings, merged } = await recordFacts(context, customerId);
+  const { known, kept: texts, cuts, bookings, merged } = await recordFacts(context, customerId);
   const now = context.services.now();
   return {
     _id: customerId,
     customer: customerRow(known, now),
     ...texts,
+    pictures: cuts.map((one) => cutRow(context, cutType(one))),
     bookings: await restBookings(context, bookings, now),
     merged: merged.map(({ id: walkInId, ...one }) => ({ _id: walkInId, ...one })),
   };
@@ -103,5 +118,17 @@ export const keptOfBookingRow = ({ id: bookingId, customerId, noShows, ...one }:
   ...one,
 });
 
+const cutRow = ({ services }: Pick<Context, 'services'>, { id: cutId, customerId, href, ...one }: CutPicture) => ({
+  _id: cutId,
+  customer_id: customerId,
+  href: services.publicUrl + href,
+  ...one,
+});
+
 /** What an owner keeps about the caller, for REST. */
-export const keptAboutMeRow = ({ id: _owner, isBlocked, ...one }: KeptAboutMe) => ({ ...one, blocked: isBlocked });
+export const keptAboutMeRow = (context: Context, { id: ownerId, isBlocked, pictures, ...one }: KeptAboutMe) => ({
+  _id: ownerId,
+  ...one,
+  pictures: pictures.map((picture) => cutRow(context, picture)),
+  blocked: isBlocked,
+});

@@ -138,6 +138,35 @@ export class MergedCustomer {
 
 @ObjectType({
   simpleResolvers: true,
+  description: 'A picture of a cut, for the owner who keeps it and the customer who is to be seen.',
+})
+export class CutPicture {
+  @Field(() => ID, { description: 'As its upload answered it.' })
+  id!: string;
+
+  @Field(() => ID, { description: 'Of whom it is: the customer, or somebody without an account who counts as them.' })
+  customerId!: string;
+
+  @Field(() => String, {
+    description: 'Its address below this host, for these two; with `?w=640` it answers a narrower one.',
+  })
+  href!: string;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  width!: number;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  height!: number;
+
+  @Field(() => String, { description: 'What is to be seen on it, plain text.' })
+  alt!: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was added.' })
+  addedAt!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
   description: 'All that a member knows of one customer. The texts are plain, and empty where nothing is kept.',
 })
 export class CustomerRecord {
@@ -155,6 +184,9 @@ export class CustomerRecord {
 
   @Field(() => String, { description: 'What they do not tolerate.' })
   allergies!: string;
+
+  @Field(() => [CutPicture], { description: 'Pictures of their cuts, in the order they were added; at most 12 for each id.' })
+  pictures!: readonly CutPicture[];
 
   @Field(() => [Booking], { description: 'Their bookings, the latest start first; at most the latest 20.' })
   bookings!: readonly Booking[];
@@ -210,6 +242,9 @@ export class KeptAboutMe {
 
   @Field(() => String, { description: 'Plain text; empty when nothing is kept.' })
   allergies!: string;
+
+  @Field(() => [CutPicture], { description: 'Of the caller, for `removePictureOfMe`.' })
+  pictures!: readonly CutPicture[];
 
   @Field(() => Boolean, { description: 'Whether their shops take no bookings of the caller’s.' })
   isBlocked!: boolean;

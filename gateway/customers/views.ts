@@ -13,7 +13,8 @@ import { members, readMembers } from '#projections/users/members.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
 import { type Context, member } from '../http/context.ts';
 import { customerOf, hasLeft } from './actions.ts';
-import type { Customer, CustomerRecord, KeptAboutMe, MergedCustomer } from './types.ts';
+import { cutsKept, type KeptCut } from './pictures.ts';
+import type { Customer, CustomerRecord, CutPicture, KeptAboutMe, MergedCustomer } from './types.ts';
 
 const MOST_BOOKINGS = 20;
 const MOST_SHOPS = 20;
@@ -52,10 +53,19 @@ export async function textsKept(
   };
 }
 
+/** A picture of a cut for GraphQL. */
+export const cutType = ({ pictureId, ownerId, customerId, width, height, alt, addedAt }: KeptCut): CutPicture => ({
+  id: pictureId,
+  customerId,
+  href: `/api/v1/customers/cut/${ownerId}/${customerId}/${pictureId}`,
+  ...{ width, height, alt, addedAt },
+});
+
 /** All that is known of a customer, as both APIs answer it in their own shapes. */
 export type RecordFacts = {
   readonly known: KnownCustomer;
   readonly kept: KeptTexts;
+  readonly cuts: readonly KeptCut[];
   readonly bookings: readonly BookingDocument[];
   readonly merged: readonly MergedCustomer[];
 };
@@ -66,8 +76,9 @@ export async function recordFacts(context: Context, id: string): Promise<RecordF
   const known = await customerOf(context, id);
   const models = await context.fresh(customers, agenda);
   const former = await hasLeft(context, known);
-  const [{ state }, bookings, merged] = await Promise.all([
+  const [{ state }, cuts, bookings, merged] = await Promise.all([
     context.stateOf(customer, { ownerId, customerId: id }),
+    cutsKept(context, ownerId, former ? [] : [id, ...known.merged]),
     readVisitIds(models, ownerId, id, MOST_BOOKINGS).then((ids) => readBookings(models, ids)),
     Promise.all(
       (former ? [] : known.merged).map(async (walkInId) => {
@@ -77,15 +88,15 @@ export async function recordFacts(context: Context, id: string): Promise<RecordF
       }),
     ),
   ]);
-  return { known, kept: former ? NOTHING_KEPT : textsOf(state), bookings, merged };
+  return { known, kept: former ? NOTHING_KEPT : textsOf(state), cuts, bookings, merged };
 }
 
 /** The same for GraphQL. */
 export async function customerRecord(context: Context, id: string): Promise<CustomerRecord> {
-  const { known, kept, bookings, merged } = await recordFacts(context, id);
+  const { known, kept, cuts, bookings, merged } = await recordFacts(context, id);
   const now = context.services.now();
   const shown = bookings.map((booking) => bookingFields(booking, now));
-  return { id, customer: customerType(known, now), ...kept, bookings: shown, merged };
+  return { id, customer: customerType(known, now), ...kept, pictures: cuts.map(cutType), bookings: shown, merged };
 }
 
 /** The same; undefined for who is no customer of the calling member. */
@@ -121,11 +132,15 @@ export async function keptAboutMe(context: Context): Promise<KeptAboutMe[]> {
         notes: joined(states.map(({ notes }) => notes)),
         preferences: joined(states.map(({ preferences }) => preferences)),
         allergies: joined(states.map(({ allergies }) => allergies)),
+        pictures: (await cutsKept(context, ownerId, ids)).map(cutType),
         isBlocked: states.some(({ isBlocked }) => isBlocked),
       };
     }),
   );
   return kept
-    .filter(({ notes, preferences, allergies, isBlocked }) => notes || preferences || allergies || isBlocked)
+    .filter(
+      ({ notes, preferences, allergies, pictures, isBlocked }) =>
+        notes || preferences || allergies || pictures.length > 0 || isBlocked,
+    )
     .sort((one, other) => one.owner.localeCompare(other.owner));
 }

@@ -17,7 +17,7 @@ import { cardsAddedAndUsed } from './cardAnswers.testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
 import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
-import { customersKeptAndMerged } from './customerAnswers.testing.ts';
+import { customersKeptAndMerged, cutsPictured } from './customerAnswers.testing.ts';
 import { earningsPaidOut } from './earningsAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { portfolioShownAndJudged } from './portfolioAnswers.testing.ts';
@@ -63,6 +63,7 @@ const TRIED_ELSEWHERE = [
   'reportReview 429',
   'uploadReviewPicture 429',
   'uploadPortfolioPicture 429',
+  'uploadCutPicture 429',
   'readOwnPortfolio 400',
   'addPortfolioPicture 429',
   'reportPortfolioPicture 429',
@@ -798,6 +799,8 @@ describe('answers and refusals are as published', () => {
   });
 
   it('of customers', { timeout: 60_000 }, () => customersKeptAndMerged({ app, call }));
+
+  it('of pictures of cuts', { timeout: 60_000 }, () => cutsPictured({ app, call }));
 
   it('of the crew of a shop', () => crewInvitedAndChanged({ app, call }));
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
 import type { TestApp } from '../testing.ts';
@@ -76,4 +77,48 @@ export async function customersKeptAndMerged({ app, call }: World): Promise<void
   await call(409, 'PUT', `/customers/block/${jon}`, token);
   await call(200, 'DELETE', block, token);
   await call(404, 'DELETE', block, stranger.token);
+}
+
+/** A form with a picture, or with these bytes. */
+async function form(bytes?: Uint8Array): Promise<FormData> {
+  const png = sharp({ create: { width: 12, height: 8, channels: 3, background: '#446655' } }).png();
+  const body = new FormData();
+  body.append('file', new Blob([bytes ?? new Uint8Array(await png.toBuffer())]), 'cut.png');
+  return body;
+}
+
+/** Pictures of the cuts of a customer are uploaded, kept, looked at by the two, and removed by either. */
+export async function cutsPictured({ app, call }: World): Promise<void> {
+  const { token, user: owner } = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const [ann, stranger] = [await app.registerMember({ firstName: 'Ann' }), await app.registerMember()];
+  const shopId = await openShopAllDay(app, token, { price: '0' });
+  const id = ann.user._id;
+  await call(201, 'POST', `/booking/create/${shopId}`, ann.token, { date: dayFromToday(2), time: '10:00' });
+  const upload = async () => (await call(201, 'POST', '/customers/picture', token, await form()))._id;
+  await call(400, 'POST', '/customers/picture', token, await form(new Uint8Array([1])));
+  await call(403, 'POST', '/customers/picture', stranger.token, await form());
+  await call(413, 'POST', '/customers/picture', token, await form(new Uint8Array(1_100_000)));
+  await call(415, 'POST', '/customers/picture', token, {});
+
+  const add = `/customers/picture/${id}`;
+  const picture = { _id: await upload(), alt: 'A low fade' };
+  await call(400, 'POST', add, token, { ...picture, alt: '' });
+  await call(403, 'POST', add, stranger.token, picture);
+  await call(404, 'POST', '/customers/picture/none', token, picture);
+  await call(201, 'POST', add, token, picture);
+  const seen = `/customers/cut/${owner._id}/${id}/${picture._id}`;
+  const { headers } = await app.rest('GET', seen, { token });
+  const known = { 'if-none-match': headers.get('etag') ?? '' };
+  expect((await app.rest('GET', seen, { token: ann.token, headers: known })).status).toBe(304);
+  await call(200, 'GET', `${seen}?w=320`, ann.token);
+  await call(404, 'GET', seen, stranger.token);
+
+  for (let nth = 1; nth < 12; nth += 1) await call(201, 'POST', add, token, { ...picture, _id: await upload() });
+  await call(409, 'POST', add, token, { ...picture, _id: await upload() });
+  const ofMe = `/me/kept/${owner._id}/${id}/${picture._id}`;
+  await call(404, 'DELETE', ofMe, stranger.token);
+  const { data } = await call<{ data: { pictures: { _id: string }[] }[] }>(200, 'DELETE', ofMe, ann.token);
+  expect(data[0]?.pictures).toHaveLength(11);
+  await call(200, 'DELETE', `/customers/cut/${id}/${data[0]?.pictures[0]?._id}`, token);
+  await call(404, 'DELETE', `/customers/cut/${id}/${picture._id}`, stranger.token);
 }

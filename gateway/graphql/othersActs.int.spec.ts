@@ -182,6 +182,12 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
       `(input: { customerId: "${member}", shopId: "${shopId}", date: "${day}", time: "12:30" })`,
       'nobody',
     ],
+    addCutPicture: [`(${id(member)}, fileId: "FileOfThePicture000000", alt: "Mine")`, 'nobody'],
+    removeCutPicture: [`(customerId: "${member}", id: "FileOfThePicture000000")`, 'nobody'],
+    removePictureOfMe: [
+      `(ownerId: "${ids.barber.user._id}", customerId: "${member}", id: "FileOfThePicture000000")`,
+      'nobody',
+    ],
     mergeCustomer: [`(${id(bookingId)}, intoId: "${member}")`, 'nobody'],
     partCustomer: [`(${id(bookingId)})`, 'nobody'],
     updateProduct: [`(${id(productId)}, changes: { name: "Mine" })`, 'nobody'],

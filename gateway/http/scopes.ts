@@ -18,11 +18,11 @@ const names = (text: string): Names => text.trim().split(/\s+/);
 export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   account: names(`
     addFavorite favoriteProducts favoriteShops favorites keptAboutMe me mySubscription notificationPreferences payment
-    planChangePreview planReceipt removeFavorite setNotificationPreferences subscriptionChanged
+    planChangePreview planReceipt readCutPicture removeFavorite removePictureOfMe setNotificationPreferences subscriptionChanged
   `),
   bookings: names(`
     acceptQuote acceptWaitlistOffer addService addWalkIn answerServiceRequest blockCustomer blockTime blockedTimes
-    bookForCustomer keptOfBooking noteCustomerOfBooking
+    bookForCustomer keptOfBooking noteCustomerOfBooking addCutPicture readCutPicture removeCutPicture uploadCutPicture
     blockedTimesChanged booking bookingChanged bookingEvidence bookingReceipt bookingsAtShops calendarFile cancelBooking
     cancellationPreview changeService checkIn closeDays closeServiceRequest closingPreview completeBooking createBooking customer
     customerCounts customers customersChanged decideServiceQuote declineQuote declineWaitlistOffer extendHold

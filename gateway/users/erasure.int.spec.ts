@@ -149,6 +149,8 @@ async function writeEverywhere() {
   const keep = 'mutation ($id: ID!, $texts: CustomerTexts!) { noteCustomer(id: $id, texts: $texts) { id } }';
   const kept = { notes: planted('keptnotes'), preferences: planted('keptlikes'), allergies: planted('keptallergy') };
   expect((await app.graphql(keep, { id, texts: kept }, barber.token)).errors).toBeUndefined();
+  const cut = `fileId: "${await upload(barber.token, '/customers/picture')}", alt: "${planted('cutpicture')}"`;
+  await ask(barber.token, `mutation { addCutPicture(id: "${id}", ${cut}) { id } }`);
   const mergedId = await mergedWalkIn({ token: barber.token, shopId: theirs, intoId: id });
 
   const seller = await app.registerProvenMember({ role: 'SELLER', firstName: planted('seller') });
@@ -335,6 +337,7 @@ it('leaves nothing that the person wrote, in no place, once the account is close
   // In the vault are drafts, and in the log alone, sealed, what no list shows.
   const seen = new Set((await found()).map((place) => place.split(' ')[0]));
   const inLogAlone = [
+    'cutpicture',
     'delivery',
     'drafttitle',
     'keptallergy',
