@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
 import { useDiscarding } from '../ui/useDiscarding.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
+import { CutPictures } from './CutPictures.tsx';
 import { KeptForm } from './KeptForm.tsx';
 import { Merged } from './Merged.tsx';
 import { useCustomerNews } from './useCustomerNews.ts';
@@ -61,6 +62,10 @@ const File = ({ file, onOpen, onChanged }: FileProps) => (
     <Facts file={file} />
     <CustomerActions file={file} onOpen={onOpen} />
     <KeptForm file={file} onChanged={onChanged} />
+    {/* Nothing is kept any more of who has closed their account: those have no name. */}
+    {file.customer.firstName !== '' && (
+      <CutPictures customerId={file.id} hasAccount={file.customer.hasAccount} pictures={file.pictures} />
+    )}
     <Merged file={file} />
     <section aria-labelledby="customer-bookings">
       <h3 id="customer-bookings">Bookings</h3>

@@ -1,15 +1,26 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import type { KeptAboutMeQuery } from '../graphql/graphql.ts';
+import type { CutPictureFieldsFragment, KeptAboutMeQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchSafely } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
+import { useAction } from '../shared/useAction.ts';
 import { Muted, Stack } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
+import { PictureRows } from './PictureRows.tsx';
 
 const KeptQuery = graphql(`
-  query KeptAboutMe { keptAboutMe { id owner shops notes preferences allergies isBlocked } }
+  query KeptAboutMe {
+    keptAboutMe { id owner shops notes preferences allergies isBlocked pictures { ...CutPictureFields } }
+  }
+`);
+
+const Remove = graphql(`
+  mutation RemovePictureOfMe($ownerId: ID!, $customerId: ID!, $id: ID!) {
+    removePictureOfMe(ownerId: $ownerId, customerId: $customerId, id: $id) { id pictures { ...CutPictureFields } }
+  }
 `);
 
 type Kept = KeptAboutMeQuery['keptAboutMe'][number];
@@ -18,6 +29,13 @@ type Kept = KeptAboutMeQuery['keptAboutMe'][number];
 export function KeptAboutMe() {
   const query = useQuery(KeptQuery, { fetchPolicy: 'cache-and-network' });
   const kept = query.data?.keptAboutMe;
+  const [remove, isRemoving] = useAction(Remove, { done: 'The picture is removed' });
+  const removeOf = async (ownerId: string, { customerId, id }: CutPictureFieldsFragment) => {
+    if (isRemoving) return;
+    const { refusal } = await remove({ ownerId, customerId, id });
+    // An owner who keeps nothing any more leaves the list.
+    if (!refusal) refetchSafely(query.refetch);
+  };
   return (
     <Panel
       title="What shops keep about you"
@@ -40,6 +58,9 @@ export function KeptAboutMe() {
                   </div>
                 ))}
               </dl>
+              {one.pictures.length > 0 && (
+                <PictureRows pictures={one.pictures} onRemove={(picture) => void removeOf(one.id, picture)} />
+              )}
               {one.isBlocked && <p>Takes no bookings from you.</p>}
             </Card>
           ))}

@@ -7,11 +7,17 @@ export const CustomerRow = graphql(`
   }
 `);
 
+/** A picture of a cut. */
+export const CutFields = graphql(`
+  fragment CutPictureFields on CutPicture { id customerId href width height alt }
+`);
+
 /** What the drawer shows. */
 export const CustomerFile = graphql(`
   fragment CustomerFile on CustomerRecord {
     id notes preferences allergies
     customer { ...CustomerRow }
+    pictures { ...CutPictureFields }
     bookings { id date time status priceCents shop { id name } }
     merged { id name kept }
   }

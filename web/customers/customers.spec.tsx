@@ -45,6 +45,7 @@ const recordOf = (one: ReturnType<typeof customer>, over: object = {}) => ({
     { id: 'b1', date: '2026-11-20', time: '09:00', status: 'completed', priceCents: 3500, shop: { ...shopFacts } },
   ],
   merged: [],
+  pictures: [],
   ...over,
 });
 const listOf = (nodes: readonly object[]) => ({
@@ -201,9 +202,48 @@ it('shows a member what shops keep, word for word', async () => {
     preferences: '',
     allergies: 'Latex',
   };
-  open('/settings', { keptAboutMe: [{ id: 'o', ...kept, isBlocked: true }] });
+  open('/settings', { keptAboutMe: [{ id: 'o', ...kept, pictures: [], isBlocked: true }] });
   expect(await screen.findByRole('heading', { name: 'Fade House (Bob Barber)' })).toBeTruthy();
   for (const text of ['Talks a lot', 'Latex', 'Takes no bookings from you.'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Preferences')).toBeNull();
+});
+
+const cut = (id: string) => ({
+  ...{ id, customerId: 'a', href: `/api/v1/customers/cut/o/a/${id}`, width: 90, height: 60, alt: `A fade, ${id}` },
+  addedAt: '2026-11-20T12:00:00.000Z',
+});
+
+it('shows pictures of cuts, and removes one', async () => {
+  const removeCutPicture = vi.fn((_asked: object) => recordOf(customer('a'), { pictures: [cut('p2')] }));
+  open('/customers?customer=a', {
+    customer: recordOf(customer('a'), { pictures: [cut('p1'), cut('p2')] }),
+    removeCutPicture,
+  });
+  const section = within(await screen.findByRole('region', { name: 'Pictures of cuts' }));
+  expect(section.getByRole('group', { name: '2 pictures' })).toBeTruthy();
+  await userEvent.click(section.getByRole('button', { name: 'Remove picture: A fade, p1' }));
+  expect(await section.findByRole('group', { name: '1 picture' })).toBeTruthy();
+  expect(removeCutPicture.mock.calls[0]?.[0]).toEqual({ customerId: 'a', id: 'p1' });
+});
+
+it('adds no picture of who has as many as there may be', async () => {
+  const pictures = Array.from({ length: 12 }, (_, nth) => cut(`p${nth}`));
+  open('/customers?customer=a', { customer: recordOf(customer('a'), { pictures }) });
+  const section = within(await screen.findByRole('region', { name: 'Pictures of cuts' }));
+  expect(section.getByText('There are 12 pictures. Remove one to add another.')).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Add a picture' })).toBeNull();
+});
+
+it('lets a member remove a picture of them that a shop keeps', async () => {
+  const facts = { owner: 'Bob Barber', shops: ['Fade House'], notes: '', preferences: '', allergies: '' };
+  let keptAboutMe: object[] = [{ id: 'o', ...facts, pictures: [cut('p1')], isBlocked: false }];
+  const removePictureOfMe = vi.fn((_asked: object) => {
+    keptAboutMe = [];
+    return [];
+  });
+  open('/settings', { keptAboutMe: () => keptAboutMe, removePictureOfMe });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove picture: A fade, p1' }));
+  expect(await screen.findByText('Nothing is kept about you beside your bookings and orders.')).toBeTruthy();
+  expect(removePictureOfMe.mock.calls[0]?.[0]).toEqual({ ownerId: 'o', customerId: 'a', id: 'p1' });
 });

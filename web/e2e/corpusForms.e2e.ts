@@ -418,6 +418,14 @@ it('a shop, and an appointment that is cancelled', async () => {
   await fill(desk, { Allergies: BAD, Preferences: BAD, Notes: BAD });
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await desk.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+  await activate(stage, sam);
+  await desk.getByRole('button', { name: 'Add a picture' }).click();
+  const pictured = desk.getByRole('form', { name: 'Add a picture' });
+  const file = { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: await jpgOf('#3b6b52') };
+  await pictured.locator('input[type=file]').setInputFiles(file);
+  await fill(pictured, { 'What is to be seen': BAD });
+  await pictured.getByRole('button', { name: 'Add picture' }).click();
+  await desk.getByRole('group', { name: '1 picture' }).waitFor();
   await shows(page, [BAD], 'customers');
 });
 

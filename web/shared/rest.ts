@@ -89,9 +89,9 @@ export async function uploadImage(file: File): Promise<string> {
 const Kept = z.object({ _id: z.string(), width: z.number(), height: z.number() });
 export type KeptPicture = z.infer<typeof Kept>;
 
-/** Stores a picture for a message, a post in the forum, a review or a portfolio; answers its id and size in pixels. */
+/** Stores a picture for a message, a post in the forum, a review, a portfolio or a customer; answers its id and size in pixels. */
 export async function uploadFor(
-  place: 'messages' | 'threads' | 'portfolio' | 'reviews',
+  place: 'messages' | 'threads' | 'portfolio' | 'reviews' | 'customers',
   file: File,
   signal?: AbortSignal,
 ): Promise<KeptPicture> {
