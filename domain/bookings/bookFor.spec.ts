@@ -5,6 +5,7 @@ import { MOST_OF_ONE } from './bookFor.ts';
 import { cancellationOf } from './cancelling.ts';
 import type { BookForCustomer } from './commands.ts';
 import { day } from './decider.ts';
+import type { DayEvent } from './events.ts';
 import {
   BookedForOneself,
   BookedForTooOften,
@@ -78,7 +79,10 @@ describe('a booking that the shop makes for a customer', () => {
   });
 
   it('gets nothing that is booked, held, blocked, past or waited for by others', () => {
-    for (const past of [booked('2'), [slotHeld('2')], [timeBlocked()], [walkInAdded('v')]])
+    const takers: readonly (readonly DayEvent[])[] = [
+      ...[booked('2'), [slotHeld('2')], [timeBlocked()], [walkInAdded('v')]],
+    ];
+    for (const past of takers)
       given(day, ...past)
         .when(bookFor())
         .refuses(SlotTaken);
