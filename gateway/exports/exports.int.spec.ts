@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
@@ -110,3 +111,26 @@ it('is nobody else’s, and goes with the account', async () => {
   expect(closed.status).toBe(204);
   expect(existsSync(folder)).toBe(false);
 });
+
+it('has the pictures of cuts that a shop keeps in the copy of who is to be seen, and not in its owner’s', async () => {
+  const barber = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const customer = await app.registerProvenMember({ firstName: 'Cleo' });
+  const shopId = await openShopAllDay(app, barber.token, { price: '0' });
+  const choice = { service: 'barb', no_persons: '1', amount: 0, date: dayFromToday(3), time: '09:00' };
+  expect((await app.rest('POST', `/booking/create/${shopId}`, { token: customer.token, body: choice })).status).toBe(201);
+  const png = sharp({ create: { width: 12, height: 8, channels: 3, background: '#446655' } }).png();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await png.toBuffer())]), 'cut.png');
+  const { body } = await app.rest('POST', '/customers/picture', { token: barber.token, body: form });
+  const picture = { _id: (body as { _id: string })._id, alt: 'A low fade' };
+  const kept = await app.rest('POST', `/customers/picture/${customer.user._id}`, { token: barber.token, body: picture });
+  expect(kept.status).toBe(201);
+  for (const { token } of [customer, barber]) {
+    expect((await ask(token)).errors).toBeUndefined();
+    await ready(token);
+  }
+  const pictures = async ({ token }: { token: string }) =>
+    [...(await download(token)).keys()].filter((name) => name.startsWith('pictures/'));
+  expect(await pictures(customer)).toEqual([expect.stringMatching(new RegExp(`^pictures/cuts/${picture._id}\\.`))]);
+  expect(await pictures(barber)).toEqual([]);
+}, 60_000);

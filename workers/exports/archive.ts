@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { folderOfCuts } from '#domain/customers/cuts.ts';
+import { customer } from '#domain/customers/decider.ts';
 import type { StateOf } from '#domain/dispatch.ts';
 import { listUploads } from '#domain/ports/uploads.ts';
 import { listDrafts, readDraft } from '#domain/processes/posts/drafts.ts';
@@ -25,7 +27,7 @@ export async function writeArchive(tools: Tools, memberId: string, folder: strin
     add('README.txt', readmeOf(tools.now()));
     zip.addFile(join(folder, 'events.jsonl'), 'events.jsonl');
     await addOwn(tools, memberId, found, add);
-    for (const [name, file] of await picturesOf(tools, memberId))
+    for (const [name, file] of [...(await picturesOf(tools, memberId)), ...(await cutsOf(tools, found))])
       zip.addFile(file, `pictures/${name}`, { compress: false });
     zip.end();
   } catch (error) {
@@ -92,13 +94,27 @@ async function sessionsOf(vault: Vault, memberId: string) {
 
 const instant = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
+/** Pictures of a member that owners keep. Those that an owner keeps of customers are these customers' to take along. */
+async function cutsOf({ stateOf, dataDir }: Tools, { keptOf }: Found): Promise<[string, string][]> {
+  const kept: [string, string][] = [];
+  for (const { ownerId, customerId } of keptOf.values()) {
+    const { cuts } = (await stateOf(customer, { ownerId, customerId })).state;
+    const folder = join(dataDir, 'uploads', 'posts', ownerId, folderOfCuts(customerId));
+    const shown = new Set(cuts.map(({ pictureId }) => pictureId));
+    for (const name of await filesIn(folder))
+      if (shown.has(name.replace(ORIGINAL, ''))) kept.push([`cuts/${name}`, join(folder, name)]);
+  }
+  return kept;
+}
+
 /** The originals of a member's pictures, as names in the archive and files. */
 async function picturesOf({ vault, dataDir }: Tools, memberId: string): Promise<[string, string][]> {
   const uploads = join(dataDir, 'uploads');
   const own = new Set(await listUploads(vault, memberId));
   const published = (await filesIn(uploads)).filter((name) => own.has(name.replace(ORIGINAL, '')));
   const sent = await filesIn(join(uploads, 'messages', memberId));
-  const posted = await filesIn(join(uploads, 'posts', memberId), true);
+  const ofOthers = folderOfCuts('');
+  const posted = (await filesIn(join(uploads, 'posts', memberId), true)).filter((name) => !name.startsWith(ofOthers));
   return [
     ...published.map((name): [string, string] => [name, join(uploads, name)]),
     ...sent.map((name): [string, string] => [`messages/${name}`, join(uploads, 'messages', memberId, name)]),

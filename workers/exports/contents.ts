@@ -9,7 +9,7 @@ const FILES: readonly (readonly [string, string])[] = [
   ['orders.csv', 'What you bought.'],
   [
     'pictures/',
-    'The pictures you uploaded: of your profile and pages, of messages, of forum posts, of your portfolio, of reviews.',
+    'The pictures you uploaded: of your profile and pages, of messages, of forum posts, of your portfolio, of reviews. And those of your cuts that shops keep.',
   ],
   [
     'business/',

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { BookingEvent } from '#domain/bookings/events.ts';
+import type { CustomerMerged, CustomerParted, CutPictureAdded } from '#domain/customers/events.ts';
 import type { OrderPaid } from '#domain/orders/events.ts';
 import type {
   ProductReviewEvent,
@@ -18,7 +19,8 @@ type Noted =
   | BookingEvent
   | OrderPaid
   | (ReviewSubmitted | ReviewRevised | ReviewHidden | ReviewRestored)
-  | ProductReviewEvent;
+  | ProductReviewEvent
+  | (CustomerMerged | CustomerParted | CutPictureAdded);
 
 /** Texts that both sides of a conversation may read. */
 const MESSAGES = ['MessageSent', 'MessageEdited'];
@@ -44,6 +46,8 @@ export type Found = {
   readonly reviews: Map<string, Received>;
   /** Streams of those that moderators have hidden. */
   readonly hiddenReviews: Set<string>;
+  /** By stream, where owners may keep pictures of them: of themself, and of who counts as them without an account. */
+  readonly keptOf: Map<string, { readonly ownerId: string; readonly customerId: string }>;
 };
 
 /** Gathers what the log has about one member, event by event. */
@@ -69,6 +73,7 @@ export function openGathering(memberId: string, folder: string, salt: string): G
     sales: new Set(),
     reviews: new Map(),
     hiddenReviews: new Set(),
+    keptOf: new Map(),
   };
   /** Streams of conversations of theirs: what the other side writes does not name them. */
   const followed = new Set<string>();
@@ -106,7 +111,12 @@ function note(found: Found, memberId: string, event: StoredEvent): void {
   else if (type === 'ReviewRestored') found.hiddenReviews.delete(event.stream);
   else if (type === 'ProductReviewed' || type === 'ProductReviewRevised') {
     if (data.sellerId === memberId) found.reviews.set(event.stream, received(event, data.productId, data));
-  } else if (type === 'ProductReviewRemoved') found.reviews.delete(event.stream);
+  } else if (type === 'CutPictureAdded' || type === 'CustomerMerged') {
+    const { ownerId, customerId } = data;
+    if (customerId === memberId || (type === 'CustomerMerged' && data.intoId === memberId))
+      found.keptOf.set(event.stream, { ownerId, customerId });
+  } else if (type === 'CustomerParted') found.keptOf.delete(event.stream);
+  else if (type === 'ProductReviewRemoved') found.reviews.delete(event.stream);
   else if (event.stream.startsWith('day-') && 'bookingId' in data) {
     if (data.customerId === memberId) found.visits.add(data.bookingId);
     if (data.ownerId === memberId) found.shopVisits.add(data.bookingId);
