@@ -161,7 +161,7 @@ export class CustomerMutations {
   @Authorized()
   @Mutation(() => Booking, {
     description:
-      'Books a time for a customer of the shop’s owner who has an account, at the price of the service: it is the customer’s own booking, they are mailed, can move and cancel it, and pay at the shop. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`). Refused with NO_ACCOUNT_TO_BOOK_FOR (see `addWalkIn`), CUSTOMER_IS_BLOCKED, BOOKED_AHEAD_ENOUGH with ten visits to come, BOOKED_FOR_TOO_OFTEN, BOOKED_FOR_ONESELF, CUSTOMER_MISSING, and as `addWalkIn` is; a time that others wait for is SLOT_TAKEN.',
+      'Books a time for a customer of the shop’s owner who has an account, at the price of the service: it is the customer’s own booking, they are mailed, can move and cancel it, and pay at the shop. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`). Refused with NO_ACCOUNT_TO_BOOK_FOR (see `addWalkIn`), CUSTOMER_IS_BLOCKED, BOOKED_AHEAD_ENOUGH with ten visits to come, BOOKED_FOR_TOO_OFTEN, BOOKED_FOR_ONESELF, TOO_MANY_BOOKED_FOR beyond sixty a day, CUSTOMER_MISSING, and as `addWalkIn` is; a time that others wait for is SLOT_TAKEN.',
   })
   async bookForCustomer(
     @Arg('input', () => BookForCustomerInput, { description: 'Who comes, when, and for what.' })

@@ -155,6 +155,7 @@ export const customerRoutes: readonly Route[] = [
       403: 'Another member’s shop, or the caller’s role there does not include it',
       404: 'No such shop or customer',
       409: 'The slot is not free or others wait for it, the customer is blocked, has no account or enough visits to come, or the barber takes no bookings any more',
+      429: 'More than 60 in a day',
     },
     async handle({ context, params: { shopId }, body: { customer_id, service, add_ons, ...slot } }) {
       const wish = { shopId, customerId: customer_id, serviceId: service, addOnIds: add_ons, ...slot };

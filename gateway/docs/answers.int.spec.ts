@@ -64,6 +64,7 @@ const TRIED_ELSEWHERE = [
   'uploadReviewPicture 429',
   'uploadPortfolioPicture 429',
   'uploadCutPicture 429',
+  'bookForCustomer 429',
   'readOwnPortfolio 400',
   'addPortfolioPicture 429',
   'reportPortfolioPicture 429',
