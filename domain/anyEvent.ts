@@ -22,6 +22,7 @@ import type { BlogPostEvent } from './posts/events.ts';
 import type { ProductReviewEvent, ReviewEvent } from './reviews/events.ts';
 import type { ServiceRequestEvent } from './serviceRequests/events.ts';
 import type { ShopEvent } from './shops/events.ts';
+import type { StampEvent } from './stamps/events.ts';
 import type { StockEvent } from './stock/events.ts';
 import type { UpkeepEvent } from './upkeep/events.ts';
 import type { AccountEvent, ClaimEvent, MemberNoteEvent, OwnersEvent } from './users/events.ts';
@@ -31,7 +32,7 @@ export type AnyEvent =
   | (ExportEvent | FavoriteEvent | PayeeEvent | BlogPostEvent | AuditEvent)
   | (CampaignEvent | OrganizerEvent | CustomerEvent | CrewEvent)
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
-  | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent | PortfolioEvent)
+  | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent | PortfolioEvent | StampEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)
   | (DisputeEvent | FraudWarningEvent | BalanceEvent | EarningsEvent)
   | (AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent)

@@ -22,6 +22,7 @@ import { blogPost } from './posts/decider.ts';
 import * as blog from './posts/testing.ts';
 import { review } from './reviews/decider.ts';
 import { catalog } from './shops/decider.ts';
+import { stamps } from './stamps/decider.ts';
 import { stock } from './stock/decider.ts';
 import * as users from './users/account.testing.ts';
 import { account } from './users/decider.ts';
@@ -64,10 +65,12 @@ const shop = {
 };
 const policy = { freeHours: 24, percentage: 50 };
 const deposit = { upFront: 30, noShowKept: 50 };
+const stampRule = { visits: 10, percentage: 0, amount: 1_500 };
 const formerShop = {
   ...{ name: 'Fade House', price: 3_500, description: 'Fades', timeZone: 'America/Chicago' },
   ...{ contactNumber: '312 555 0100', contactEmail: 'fade@example.test', place: shop.data.place },
   ...{ cancellationPolicy: policy, depositRule: deposit, minimumNotice: 60, hours: { monday: [] } },
+  stampRule,
 };
 const otherShop = {
   ...{ name: 'Shave House', price: 35_000, description: 'Shaves', timeZone: 'America/New_York' },
@@ -75,6 +78,7 @@ const otherShop = {
   place: { address: '2 Main St, Albany, NY', city: 'Albany', state: 'NY' },
   ...{ cancellationPolicy: { freeHours: 1, percentage: 0 }, minimumNotice: 120 },
   depositRule: { upFront: 0, noShowKept: 0 },
+  stampRule: { visits: 0, percentage: 0, amount: 0 },
   hours: { monday: ['10:00', '10:30'] },
 };
 const otherCampaign = {
@@ -112,6 +116,11 @@ const ofOwner = (type: string, data: object): Command => ({
 });
 const ofVisit = { bookingId: 'visit', shopId: SHOP, ownerId: OWNER, authorId: MEMBER };
 const reviewed = { type: 'ReviewSubmitted', data: { ...ofVisit, rating: 4, text: 'Good.', quotable: false } };
+const ofCards = { shopId: SHOP, ownerId: OWNER, memberId: MEMBER };
+const stampOf = (bookingId: string) => ({
+  type: 'StampGiven',
+  data: { ...ofCards, card: 1, bookingId, terms: { visits: 2, percentage: 50, amount: 0 } },
+});
 const note = (type: string, data: object = {}): Command => ({
   ...{ type, at: AT, by: byOwner },
   data: { accountId: MEMBER, noteId: 'note1', ...data },
@@ -312,10 +321,16 @@ export const undoable: Readonly<Record<string, Undoable>> = {
       shop,
       { type: 'CancellationPolicySet', data: { shopId: SHOP, ownerId: OWNER, ...policy } },
       { type: 'DepositRuleSet', data: { shopId: SHOP, ownerId: OWNER, ...deposit } },
+      { type: 'StampRuleSet', data: { shopId: SHOP, ownerId: OWNER, ...stampRule } },
       { type: 'MinimumNoticeSet', data: { shopId: SHOP, ownerId: OWNER, minutes: 60 } },
     ],
     done: shopCommand('ChangeShop', { changes: otherShop }),
     undone: shopCommand('RevertShop', { changes: formerShop }),
+  }),
+  'a stamp card is redeemed': of(stamps, {
+    past: [stampOf('one'), stampOf('two')],
+    done: ofMember('RedeemCard', { ...ofCards, bookingId: 'three', price: 3_500 }),
+    undone: ofMember('FreeCard', { ...ofCards, bookingId: 'three' }),
   }),
   'a shop is closed on some days': of(catalog, {
     past: [shop],

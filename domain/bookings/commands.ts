@@ -1,6 +1,6 @@
 import type { Command } from '../decider.ts';
 import type { ByCrew } from '../shopRights.ts';
-import type { CancellationPolicy, DepositRule } from '../shops/events.ts';
+import type { CancellationPolicy, DepositRule, StampRule } from '../shops/events.ts';
 import type { Choice, Needs } from './choice.ts';
 import type { BookingFacts, GoneBecause, Guest, Queued, QueueJoined, Waited } from './events.ts';
 
@@ -48,7 +48,8 @@ type Slot = {
 
 /**
  * Keeps a slot for ten minutes. `price` in cents (of the default service; what was chosen from the menu has its own),
- * `timeZone`, `cancellationPolicy`, `depositRule`, `chosen` and the slot's instants are the shop's at this moment and stay so.
+ * `timeZone`, `cancellationPolicy`, `depositRule`, `stampRule`, `chosen` and the slot's instants are the shop's at this moment
+ * and stay so; `stamps` is the full card that was redeemed for it (`domain/stamps`).
  */
 export type HoldSlot = Command<
   'HoldSlot',
@@ -67,6 +68,8 @@ type Terms = Of &
     readonly transportation?: boolean;
     readonly cancellationPolicy?: CancellationPolicy;
     readonly depositRule?: DepositRule;
+    readonly stampRule?: StampRule;
+    readonly stamps?: { readonly card: number; readonly terms: StampRule };
   };
 /** Keeps the hold longer, once; ten minutes when `minutes` is left out. */
 export type ExtendHold = Command<'ExtendHold', Of & { readonly minutes?: number }>;

@@ -1,5 +1,5 @@
 import type { Period } from '../calendar.ts';
-import type { CancellationPolicy, DepositRule, Service } from '../shops/events.ts';
+import type { CancellationPolicy, DepositRule, Service, StampRule } from '../shops/events.ts';
 
 /** A line of the shop's menu as it was when the slot was held, with those of its add-ons that were chosen. */
 export type ChosenService = Omit<Service, 'serviceId'>;
@@ -22,7 +22,7 @@ export type BookingFacts = {
   readonly marks?: readonly string[];
   /** Whose chair it is at: the id of their membership; absent: the owner's own. */
   readonly chair?: string;
-  /** Integer cents, of everything that was chosen. */
+  /** Integer cents, of everything that was chosen, less what a stamp card takes off. */
   readonly price: number;
   /** A service's id; `barb` is the default service. */
   readonly service: string;
@@ -35,6 +35,10 @@ export type BookingFacts = {
   readonly cancellationPolicy?: CancellationPolicy;
   /** The shop's rule when the slot was held; absent: everything is paid with the booking, and kept of who does not come. */
   readonly depositRule?: DepositRule;
+  /** The shop's rule when the slot was held; absent: the visit gives no stamp. */
+  readonly stampRule?: StampRule;
+  /** The member's full card that was redeemed for it, by its number, and the cents it has taken off the price. */
+  readonly stamps?: { readonly card: number; readonly off: number };
   /** Moved by its customer when cancelling was no longer free: a later time does not make it free again. */
   readonly movedLate?: true;
   /**

@@ -1,5 +1,5 @@
 import type { Actor } from '../decider.ts';
-import { totalOf } from '../money.ts';
+import { takenOff, totalOf } from '../money.ts';
 import { ownBookingOf } from './access.ts';
 import { atChair, atOf } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
@@ -60,8 +60,10 @@ export function beginHold(
   at: string,
   since?: string,
 ): SlotHeld {
-  const { bookingId, shopId, ownerId, date, timeZone, chosen, transportation, cancellationPolicy, depositRule } = data;
-  const price = chosen ? totalOf(chosen) : data.price;
+  const { bookingId, shopId, ownerId, date, timeZone, chosen, transportation } = data;
+  const { cancellationPolicy, depositRule, stampRule, stamps } = data;
+  const full = chosen ? totalOf(chosen) : data.price;
+  const off = stamps ? takenOff(stamps.terms, full) : 0;
   const facts = {
     bookingId,
     shopId,
@@ -71,13 +73,15 @@ export function beginHold(
     timeZone,
     ...toldPlace(place),
     ...atOf(chair),
-    price,
+    price: full - off,
     ...chosenFacts(chosen),
   };
   const answer = {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(depositRule && { depositRule }),
+    ...(stampRule && { stampRule }),
+    ...(stamps && { stamps: { card: stamps.card, off } }),
   };
   const latest = minutesAfter(since ?? at, LONGEST_HOLD_MINUTES);
   const expiresAt = earlierOf(minutesAfter(at, HOLD_MINUTES), latest);

@@ -37,6 +37,7 @@ import { review } from '../reviews/decider.ts';
 import { productReview } from '../reviews/productReview.ts';
 import { serviceRequests } from '../serviceRequests/decider.ts';
 import { catalog } from '../shops/decider.ts';
+import { stamps } from '../stamps/decider.ts';
 import { stock } from '../stock/decider.ts';
 import { blankOf, forgetKey, type PersonalFields, withCodec } from '../store/codec.ts';
 import { NO_STREAM } from '../store/eventStore.ts';
@@ -74,6 +75,7 @@ import postFile from './posts.json' with { type: 'json' };
 import reviewFile from './reviews.json' with { type: 'json' };
 import serviceRequestFile from './serviceRequests.json' with { type: 'json' };
 import shopFile from './shops.json' with { type: 'json' };
+import stampFile from './stamps.json' with { type: 'json' };
 import stockFile from './stock.json' with { type: 'json' };
 import upkeepFile from './upkeep.json' with { type: 'json' };
 import userFile from './users.json' with { type: 'json' };
@@ -102,6 +104,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...disputeFile,
   ...earningsFile,
   ...orderFile,
+  ...stampFile,
   ...stockFile,
   ...serviceRequestFile,
   ...shopFile,
@@ -126,7 +129,7 @@ type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
   ...[dispute, fraudWarning, balanceTransaction, balanceReading, earnings],
-  ...[campaign, organizer, crew, customer, productReview, reads, restores, serviceRequests],
+  ...[campaign, organizer, crew, customer, productReview, reads, restores, serviceRequests, stamps],
   ...[
     account,
     claim,

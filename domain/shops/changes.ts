@@ -16,6 +16,7 @@ import {
   PriceTooSmall,
   UnknownTimeZone,
 } from './refusals.ts';
+import { checkStampRule, sameStampRule, stampRuleOf } from './stampRule.ts';
 
 const MOST_CENTS = 99_999_999;
 
@@ -70,6 +71,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   checkFacts(changes, shop);
   checkPolicy(shop, changes.cancellationPolicy);
   checkDepositRule(shop, changes.depositRule);
+  checkStampRule(shop, changes.stampRule);
   checkNotice(shop, changes.minimumNotice);
   const of = { shopId: shop.shopId, ownerId: shop.ownerId };
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
@@ -93,6 +95,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
     [more.join() !== shop.morePictures.join(), { type: 'MorePicturesSet', data: { ...of, images: more } }],
     [!samePolicy(next, shop), { type: 'CancellationPolicySet', data: { ...of, ...policyOf(next) } }],
     [!sameDepositRule(next, shop), { type: 'DepositRuleSet', data: { ...of, ...depositRuleOf(next) } }],
+    [!sameStampRule(next, shop), { type: 'StampRuleSet', data: { ...of, ...stampRuleOf(next) } }],
     [noticeOf(next) !== noticeOf(shop), { type: 'MinimumNoticeSet', data: { ...of, minutes: noticeOf(next) } }],
     [!sameHours(next.hours, shop.hours), { type: 'WorkingHoursSet', data: { ...of, hours: next.hours } }],
   ];

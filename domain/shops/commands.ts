@@ -21,6 +21,7 @@ export type ShopChanges = Partial<
     | 'image'
     | 'cancellationPolicy'
     | 'depositRule'
+    | 'stampRule'
     | 'minimumNotice'
   >
 > & {

@@ -37,6 +37,7 @@ import {
   withTerms,
 } from './services.ts';
 import { setSpecialHours, specialHoursChanges } from './specialHours.ts';
+import { checkStampRule } from './stampRule.ts';
 import { NO_TERMS, setTerms } from './terms.ts';
 
 const UNDO_MS = 24 * 3_600_000;
@@ -138,6 +139,10 @@ export const catalog: Aggregate<
         const { shopId, upFront, noShowKept } = event.data;
         return amend(state, shopId, { depositRule: { upFront, noShowKept } });
       }
+      case 'StampRuleSet': {
+        const { shopId, visits, percentage, amount } = event.data;
+        return amend(state, shopId, { stampRule: { visits, percentage, amount } });
+      }
       case 'MinimumNoticeSet':
         return amend(state, event.data.shopId, { minimumNotice: event.data.minutes });
       case 'ProductCategorySet':
@@ -200,6 +205,7 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   checkFacts(facts);
   checkPolicy(facts, facts.cancellationPolicy);
   checkDepositRule(facts, facts.depositRule);
+  checkStampRule(facts, facts.stampRule);
   checkNotice(facts, facts.minimumNotice);
   const opened: ShopEvent = { type: 'ShopRegistered', data: { ...facts, ownerId } };
   const week = checkedHours(facts, hours, CLOSED);

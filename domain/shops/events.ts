@@ -38,6 +38,15 @@ export type DepositRule = { readonly upFront: number; readonly noShowKept: numbe
 /** The rule of a shop that has set none: all is paid with the booking, and none of it goes back to who does not come. */
 export const PAID_WHOLE: DepositRule = { upFront: 100, noShowKept: 100 };
 
+/**
+ * After `visits` finished visits a member's stamp card is full, and takes `percentage` percent or `amount` cents off one
+ * booking; one of the two is 0 (docs/rules.md B19).
+ */
+export type StampRule = { readonly visits: number; readonly percentage: number; readonly amount: number };
+
+/** The rule of a shop that has set none: it gives no stamps. */
+export const NO_STAMPS: StampRule = { visits: 0, percentage: 0, amount: 0 };
+
 /** One record type for both: category `barbers` is a barber shop, any other a product (specification §3). */
 export type ShopFacts = {
   readonly shopId: string;
@@ -58,6 +67,8 @@ export type ShopFacts = {
   readonly cancellationPolicy?: CancellationPolicy;
   /** Absent: everything is paid with the booking, and nothing of it goes back to who does not come. */
   readonly depositRule?: DepositRule;
+  /** Absent: it gives no stamps. */
+  readonly stampRule?: StampRule;
   /** How many minutes before it begins a customer books at the latest; absent: until it begins. */
   readonly minimumNotice?: number;
 };
@@ -118,6 +129,8 @@ export type MorePicturesSet = { type: 'MorePicturesSet'; data: Of & { images: re
 export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & CancellationPolicy };
 /** For slots that are held from now on. */
 export type DepositRuleSet = { type: 'DepositRuleSet'; data: Of & DepositRule };
+/** For slots that are held from now on; of 0 visits: no stamps are given for them. */
+export type StampRuleSet = { type: 'StampRuleSet'; data: Of & StampRule };
 /** For what customers book from now on; 0: until it begins. */
 export type MinimumNoticeSet = { type: 'MinimumNoticeSet'; data: Of & { minutes: number } };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
@@ -158,6 +171,7 @@ export type ShopEvent =
   | MorePicturesSet
   | CancellationPolicySet
   | DepositRuleSet
+  | StampRuleSet
   | MinimumNoticeSet
   | ProductCategorySet
   | ServiceAdded

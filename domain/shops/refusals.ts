@@ -75,6 +75,12 @@ export const DepositForBarbersOnly = invalid(
   'Only barber shops have a rule for what is paid when booking.',
   'depositRule',
 );
+export const StampsInvalid = invalid(
+  'STAMPS_INVALID',
+  'A stamp card is full after 2 to 50 visits and takes 1 to 100 percent off, or $0.50 to $500.00.',
+  'stampRule',
+);
+export const StampsForBarbersOnly = invalid('STAMPS_FOR_BARBERS_ONLY', 'Only barber shops give stamps.', 'stampRule');
 export const NoticeInvalid = invalid(
   'NOTICE_INVALID',
   'The minimum notice is a whole number of minutes from 0 to 10080, which are seven days.',

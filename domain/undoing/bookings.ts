@@ -1,6 +1,7 @@
 import type { DayEvent, HoldAdmitted } from '../bookings/events.ts';
 import type { CustomerEvent } from '../customers/events.ts';
 import type { ServiceRequestEvent } from '../serviceRequests/events.ts';
+import type { StampEvent } from '../stamps/events.ts';
 import { final, LAPSED, STEP, TOLD, takenBack, type UndoingsOf } from './way.ts';
 
 const MOVED = 'With “Reschedule” at the booking, under Appointments or My Bookings, while the former time is free.';
@@ -89,4 +90,14 @@ export const serviceRequests: UndoingsOf<ServiceRequestEvent> = {
   ServiceQuoteWithdrawn: takenBack('ServiceQuoted', 'With “Make an offer” at the request, under Entity, by the shop.'),
   ServiceQuoteDeclined: takenBack('ServiceQuoted', 'With “Make an offer” at the request, under Entity, by the shop.'),
   ServiceQuoteAccepted: final('The two have agreed, and the other shops were told.'),
+};
+
+export const stampCards: UndoingsOf<StampEvent> = {
+  StampGiven: STEP,
+  StampTakenBack: STEP,
+  CardRedeemed: takenBack(
+    'CardFreed',
+    'With “Leave” on the way out of the payment page, by the customer, or with “Cancel” in the menu of the booking.',
+  ),
+  CardFreed: STEP,
 };

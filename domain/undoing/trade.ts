@@ -23,6 +23,7 @@ export const shops: UndoingsOf<ShopEvent> = {
   MorePicturesSet: takenBack('MorePicturesSet', PICTURES),
   CancellationPolicySet: setBack('CancellationPolicySet'),
   DepositRuleSet: setBack('DepositRuleSet'),
+  StampRuleSet: setBack('StampRuleSet'),
   MinimumNoticeSet: setBack('MinimumNoticeSet'),
   ProductCategorySet: setBack('ProductCategorySet'),
   ServiceAdded: setBack('ServiceRetired'),

@@ -14,6 +14,7 @@ import { depositRuleOf } from '#domain/shops/deposit.ts';
 import type { SellingTerms } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
+import { stampRuleOf } from '#domain/shops/stampRule.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Account } from '#domain/users/state.ts';
@@ -60,7 +61,7 @@ const ofShop = ({ hours, specialHours, services, ...shop }: ShopRecord): ShopVer
   ...(shop.category === 'barbers'
     ? {
         ...{ hours, specialHours, services, cancellationPolicy: policyOf(shop) },
-        ...{ depositRule: depositRuleOf(shop), minimumNotice: noticeOf(shop) },
+        ...{ depositRule: depositRuleOf(shop), stampRule: stampRuleOf(shop), minimumNotice: noticeOf(shop) },
       }
     : { category: shop.category }),
 });

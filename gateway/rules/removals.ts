@@ -105,6 +105,7 @@ export const listings: RulesOf<ShopEvent> = {
   MorePicturesSet: LEFT_OUT,
   CancellationPolicySet: LEFT_OUT,
   DepositRuleSet: LEFT_OUT,
+  StampRuleSet: LEFT_OUT,
   MinimumNoticeSet: LEFT_OUT,
   ProductCategorySet: LEFT_OUT,
   ServiceAdded: LEFT_OUT,

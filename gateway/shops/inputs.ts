@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
-import { type CancellationPolicy, type DepositRule, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import {
+  type CancellationPolicy,
+  type DepositRule,
+  NO_STAMPS,
+  type StampRule,
+  WEEKDAYS,
+  type WorkingHours,
+} from '#domain/shops/events.ts';
 import { MOST_NOTICE } from '#domain/shops/notice.ts';
 import { MOST_PICTURES } from '#domain/shops/pictures.ts';
 import { HoursOffGrid, TooManyPictures } from '#domain/shops/refusals.ts';
+import { MOST_OFF_CENTS, MOST_VISITS } from '#domain/shops/stampRule.ts';
 import { stateNamed } from '#domain/states.ts';
 import { MOST_PIECES } from '#domain/stock/decider.ts';
 import { localDate } from '../bookings/inputs.ts';
@@ -29,6 +37,8 @@ export type ShopForm = {
   readonly hours?: Partial<WorkingHours> | undefined;
   readonly cancellationPolicy?: Partial<CancellationPolicy> | undefined;
   readonly depositRule?: Partial<DepositRule> | undefined;
+  /** As a whole; of 0 visits: no stamps. */
+  readonly stampRule?: StampRule | undefined;
   /** Minutes. */
   readonly minimumNotice?: number | undefined;
   /** A product's free pieces. */
@@ -99,6 +109,15 @@ const stock = wholeOf('Stock', MOST_PIECES);
 const percentage = wholeOf('The percentage given back later', 100);
 const upFront = wholeOf('The percentage paid with a booking', 100);
 const noShowKept = wholeOf('The percentage kept of who does not come', 100);
+const stampVisits = wholeOf('The number of visits that fill a stamp card', MOST_VISITS);
+const stampPercentage = wholeOf('The percentage that a stamp card takes off', 100);
+const stampCents = wholeOf('What a stamp card takes off in cents', MOST_OFF_CENTS);
+const STAMP_DOLLARS = `What a stamp card takes off is 0 to ${MOST_OFF_CENTS / 100} dollars.`;
+const stampDollars = z
+  .number(STAMP_DOLLARS)
+  .min(0, STAMP_DOLLARS)
+  .max(MOST_OFF_CENTS / 100, STAMP_DOLLARS)
+  .transform((amount) => Math.round(amount * 100));
 
 export const times = z
   .array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.')
@@ -156,6 +175,11 @@ const restFields = (publicUrl: string) =>
       no_show_kept_percentage: noShowKept.describe(
         'What of that the shop keeps where the customer does not come; the rest is given back',
       ),
+      stamp_visits: stampVisits.describe(
+        'So many finished visits fill a stamp card, 2 to 50; 0: the shop gives no stamps. The three `stamp_` fields are one rule: what is left out of it is 0',
+      ),
+      stamp_percentage: stampPercentage.describe('What a full card takes off one booking, 1 to 100 percent; or'),
+      stamp_amount: stampDollars.describe('in US dollars, 0.50 to 500'),
       minimum_notice: minimumNotice.describe('How many minutes before it begins a customer books at the latest'),
       stock: stock.describe('The number of free pieces counted now; products only'),
     },
@@ -184,6 +208,7 @@ function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
     hours: hours.length > 0 ? Object.fromEntries(hours) : undefined,
     ...policyIn(fields),
     ...depositRuleIn(fields),
+    ...stampRuleIn(fields),
   } as Partial<ShopForm>;
 }
 
@@ -201,6 +226,15 @@ function depositRuleIn({
 }: Partial<RestFields>): Pick<Partial<ShopForm>, 'depositRule'> {
   const rule = defined({ upFront: up_front_percentage, noShowKept: no_show_kept_percentage });
   return Object.keys(rule).length > 0 ? { depositRule: rule as Partial<DepositRule> } : {};
+}
+
+function stampRuleIn({
+  stamp_visits,
+  stamp_percentage,
+  stamp_amount,
+}: Partial<RestFields>): Pick<Partial<ShopForm>, 'stampRule'> {
+  const rule = defined({ visits: stamp_visits, percentage: stamp_percentage, amount: stamp_amount });
+  return Object.keys(rule).length > 0 ? { stampRule: { ...NO_STAMPS, ...(rule as Partial<StampRule>) } } : {};
 }
 
 const BLANK = { description: '', contactNumber: '', contactEmail: '', address: '', image: '' };
@@ -248,15 +282,21 @@ const graphqlFields = (publicUrl: string) =>
     hours: z.array(dayHours).max(7, 'A week has seven days.'),
     cancellationPolicy: z.object({ freeHours, percentage }),
     depositRule: z.object({ upFront, noShowKept }),
+    stampRule: z.object({ visits: stampVisits, percentage: stampPercentage.nullish(), amountCents: stampCents.nullish() }),
     minimumNoticeMinutes: minimumNotice,
   });
 
 function fromGraphql(fields: Partial<z.output<ReturnType<typeof graphqlFields>>>): Partial<ShopForm> {
-  const { priceCents, minimumNoticeMinutes, hours, ...same } = fields;
+  const { priceCents, minimumNoticeMinutes, hours, stampRule, ...same } = fields;
   return {
     ...same,
     price: priceCents,
     minimumNotice: minimumNoticeMinutes,
+    stampRule: stampRule && {
+      visits: stampRule.visits,
+      percentage: stampRule.percentage ?? 0,
+      amount: stampRule.amountCents ?? 0,
+    },
     hours: hours && Object.fromEntries(hours.map((day) => [day.weekday, day.slots])),
   } as Partial<ShopForm>;
 }
@@ -274,6 +314,7 @@ export const graphqlShop = (publicUrl: string) =>
         hours: true,
         cancellationPolicy: true,
         depositRule: true,
+        stampRule: true,
         minimumNoticeMinutes: true,
       })
       .transform((fields) => filled(fromGraphql(fields))),

@@ -27,6 +27,8 @@ export const SHOP = {
   cancellationPolicy: 'What a customer gets back who cancels. It applies to slots held from now on.',
   depositRule:
     'What of the price is paid with a booking, and what the shop keeps of it where the customer does not come. It applies to slots held from now on. Barber shops only: DEPOSIT_FOR_BARBERS_ONLY.',
+  stampRule:
+    'After how many finished and paid visits a member’s stamp card is full, and what it then takes off one booking. It applies to slots held from now on, and to cards that begin with them; of 0 visits: no stamps. Barber shops only: STAMPS_FOR_BARBERS_ONLY.',
 } as const;
 
 /** What the schema says of a product’s category. */

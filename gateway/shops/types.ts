@@ -4,6 +4,7 @@ import { type Service, WEEKDAYS } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { timeZoneOf } from '#domain/shops/places.ts';
 import { policyOf } from '#domain/shops/policy.ts';
+import { stampRuleOf } from '#domain/shops/stampRule.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { connectionType } from '../graphql/connection.ts';
 import { Facet, PriceFacet } from '../graphql/facets.ts';
@@ -57,6 +58,25 @@ export class DepositRule {
   })
   noShowKept!: number;
 }
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'After how many finished and paid visits a stamp card is full, and what it then takes off one booking.',
+})
+export class StampRule {
+  @Field(() => Int, { description: 'So many visits fill a card, 2 to 50.' })
+  visits!: number;
+
+  @Field(() => Int, { description: 'The percentage of the price that a full card takes off; 0 where it is an amount.' })
+  percentage!: number;
+
+  @Field(() => Int, { description: 'What it takes off in US cents; 0 where it is a percentage.' })
+  amountCents!: number;
+}
+
+/** A rule for stamps as GraphQL shows it; null for none. */
+export const stampRuleType = (rule: { readonly visits: number; readonly percentage: number; readonly amount: number }) =>
+  rule.visits > 0 ? { visits: rule.visits, percentage: rule.percentage, amountCents: rule.amount } : null;
 
 @ObjectType({
   simpleResolvers: true,
@@ -147,6 +167,12 @@ export class Shop {
   })
   depositRule!: DepositRule;
 
+  @Field(() => StampRule, {
+    nullable: true,
+    description: 'What its stamp cards need and take off, for slots held from now on; null: it gives no stamps.',
+  })
+  stampRule!: StampRule | null;
+
   @Field(() => Int, {
     description: 'How many minutes before it begins a customer books at the latest; 0: until it begins.',
   })
@@ -203,6 +229,7 @@ export function shopType(shop: ShopDocument & { readonly servicesThen?: readonly
     specialHours: specialHours.map(({ from, to, times }) => ({ from, to, slots: [...times] })),
     cancellationPolicy: { ...policyOf(shop) },
     depositRule: { ...depositRuleOf(shop) },
+    stampRule: stampRuleType(stampRuleOf(shop)),
     minimumNoticeMinutes: noticeOf(shop),
     badge: badgeOf(shop),
   };
@@ -299,6 +326,21 @@ export class DepositRuleInput {
 }
 
 @InputType({
+  description:
+    'After how many finished and paid visits a stamp card is full, and what it then takes off: a percentage or an amount, not both.',
+})
+export class StampRuleInput {
+  @Field(() => Int, { description: 'So many visits fill a card, 2 to 50; 0: no stamps. STAMPS_INVALID for any other.' })
+  visits!: number;
+
+  @Field(() => Int, { nullable: true, description: 'The percentage of the price it takes off, 1 to 100. Left out: 0.' })
+  percentage?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'What it takes off in US cents, 50 to 50000. Left out: 0.' })
+  amountCents?: number | null;
+}
+
+@InputType({
   description: 'What a shop owner opens, or a seller lists: with another category than `barbers` it is a product.',
 })
 export class ShopInput {
@@ -343,6 +385,9 @@ export class ShopInput {
 
   @Field(() => DepositRuleInput, { nullable: true, description: SHOP.depositRule })
   depositRule?: DepositRuleInput | null;
+
+  @Field(() => StampRuleInput, { nullable: true, description: SHOP.stampRule })
+  stampRule?: StampRuleInput | null;
 
   @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
   minimumNoticeMinutes?: number | null;
@@ -391,6 +436,9 @@ export class ShopChanges {
 
   @Field(() => DepositRuleInput, { nullable: true, description: SHOP.depositRule })
   depositRule?: DepositRuleInput | null;
+
+  @Field(() => StampRuleInput, { nullable: true, description: SHOP.stampRule })
+  stampRule?: StampRuleInput | null;
 
   @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
   minimumNoticeMinutes?: number | null;

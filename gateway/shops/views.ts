@@ -2,6 +2,7 @@ import { isBarberShop } from '#domain/shops/decider.ts';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
+import { stampRuleOf } from '#domain/shops/stampRule.ts';
 import type { ProductDocument } from '#projections/products/productDocument.ts';
 import { products, readProducts } from '#projections/products/products.ts';
 import { directory, readMenus } from '#projections/shops/directory.ts';
@@ -55,6 +56,9 @@ function shopRow(
     cancel_percentage: policyOf(shop).percentage,
     up_front_percentage: depositRuleOf(shop).upFront,
     no_show_kept_percentage: depositRuleOf(shop).noShowKept,
+    stamp_visits: stampRuleOf(shop).visits,
+    stamp_percentage: stampRuleOf(shop).percentage,
+    stamp_amount: stampRuleOf(shop).amount / 100,
     minimum_notice: noticeOf(shop),
     ...(product && {
       stock: product.withdrawn ? 0 : product.available,

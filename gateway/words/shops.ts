@@ -5,6 +5,7 @@ import {
   type ShopEvent,
   type ShopFacts,
   type SpecialHours,
+  type StampRule,
   WEEKDAYS,
   type Weekday,
   type WorkingHours,
@@ -59,6 +60,10 @@ const depositWords = ({ upFront, noShowKept }: DepositRule) =>
     ? 'nothing paid when booking'
     : `${upFront} % paid when booking, ${noShowKept} % of it kept on a no-show`;
 
+/** `$15.00 off after 10 visits`. */
+export const stampWords = ({ visits, percentage, amount }: StampRule) =>
+  visits === 0 ? 'none' : `${amount > 0 ? money(amount) : `${percentage} %`} off after ${visits} visits`;
+
 /** `6.25 % in IL, 8 % in NY`; empty for none. */
 const taxWords = (taxes: readonly TaxRate[] = []): string =>
   taxes.map(({ state, basisPoints }) => `${basisPoints / 100} % in ${state}`).join(', ');
@@ -110,6 +115,7 @@ export const shops: WordsOf<ShopEvent> = {
       field('picture', data.image),
       ...(data.cancellationPolicy ? [field('cancellation', policyWords(data.cancellationPolicy))] : []),
       ...(data.depositRule ? [field('deposit', depositWords(data.depositRule))] : []),
+      ...(data.stampRule ? [field('stamp card', stampWords(data.stampRule))] : []),
       ...(data.minimumNotice ? [field('minimum notice', noticeWords(data.minimumNotice))] : []),
       ...(data.category === 'barbers' ? CLOSED : []),
     ],
@@ -126,6 +132,7 @@ export const shops: WordsOf<ShopEvent> = {
   MorePicturesSet: ({ shopId, images }) => sets(shopId, field('further pictures', images.join(', '))),
   CancellationPolicySet: ({ shopId, ...policy }) => sets(shopId, field('cancellation', policyWords(policy))),
   DepositRuleSet: ({ shopId, ...rule }) => sets(shopId, field('deposit', depositWords(rule))),
+  StampRuleSet: ({ shopId, ...rule }) => sets(shopId, field('stamp card', stampWords(rule))),
   MinimumNoticeSet: ({ shopId, minutes }) => sets(shopId, field('minimum notice', noticeWords(minutes))),
   ProductCategorySet: ({ shopId, category }) => sets(shopId, field('category', category)),
   ServiceAdded: ({ shopId, service }) => ({

@@ -106,6 +106,19 @@ describe('what happens to a shop', () => {
     expect(textOf(wordingOf(rule(0, 100), known))).toContain('to nothing paid when booking');
   });
 
+  it('has what a stamp card needs and takes off', () => {
+    const known: Known = new Map();
+    const rule = (visits: number, percentage: number, amount: number) => ({
+      type: 'StampRuleSet',
+      data: { ...of, visits, percentage, amount },
+    });
+    expect(textOf(wordingOf(rule(10, 0, 1_500), known))).toBe(
+      'set the stamp card of [shop s] to $15.00 off after 10 visits',
+    );
+    expect(textOf(wordingOf(rule(5, 20, 0), known))).toContain('to 20 % off after 5 visits');
+    expect(textOf(wordingOf(rule(0, 0, 0), known))).toContain('to none');
+  });
+
   it('names the days with special hours, and how each of them is worked', () => {
     const known: Known = new Map();
     const special = (...specialHours: object[]) => ({ type: 'SpecialHoursSet', data: { ...of, specialHours } });

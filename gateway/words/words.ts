@@ -14,6 +14,7 @@ import { portfolio } from './portfolio.ts';
 import { posts, reviews } from './posts.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { shops, stocks } from './shops.ts';
+import { stamps } from './stamps.ts';
 import { upkeep } from './upkeep.ts';
 import { users } from './users.ts';
 
@@ -39,6 +40,7 @@ export const words: WordsOf<AnyEvent> = {
   ...reviews,
   ...serviceRequests,
   ...shops,
+  ...stamps,
   ...stocks,
   ...upkeep,
   ...users,

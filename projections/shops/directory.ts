@@ -128,7 +128,7 @@ type Watched =
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<Watched>({
   name: 'directory',
-  version: 17,
+  version: 18,
   on: {
     async ShopRegistered({ data, metadata }, work) {
       const owner = await ownerOf(work, data.ownerId);
@@ -166,6 +166,14 @@ export const directory = projection<Watched>({
     DepositRuleSet: (event, work) =>
       amend(work, event, {
         depositRule: { upFront: event.data.upFront, noShowKept: event.data.noShowKept },
+      }),
+    StampRuleSet: (event, work) =>
+      amend(work, event, {
+        stampRule: {
+          visits: event.data.visits,
+          percentage: event.data.percentage,
+          amount: event.data.amount,
+        },
       }),
     MinimumNoticeSet: (event, work) => amend(work, event, { minimumNotice: event.data.minutes }),
     CrewJoined: join,
