@@ -36,6 +36,7 @@ import { reviews } from './reviews/reviews.ts';
 import { serviceRequests } from './serviceRequests/requests.ts';
 import { directory } from './shops/directory.ts';
 import { statistics } from './shops/statistics.ts';
+import { stampCards } from './stamps/stampCards.ts';
 import { activity } from './upkeep/activity.ts';
 import { closings } from './users/closings.ts';
 import { members } from './users/members.ts';
@@ -74,6 +75,7 @@ export const projections: readonly Projection[] = [
   productReviews,
   reportedReviews,
   portfolios,
+  stampCards,
   blog,
   reviewQueue,
   conversationReports,

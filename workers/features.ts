@@ -119,6 +119,8 @@ import { forgetQueued, forgetQueuedName } from './queue/forgetQueued.ts';
 import { removeReviewPicture } from './reviews/removePictures.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
+import { countVisitForStamps } from './stamps/countVisit.ts';
+import { freeCard, freeUnheldCard } from './stamps/freeCard.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
 import { compactFiles } from './upkeep/compactFiles.ts';
 import { retireFormerReadModels } from './upkeep/retireFormerReadModels.ts';
@@ -232,6 +234,9 @@ export const actingJobs: readonly Job[] = [
   offerFreed,
   expireOffer,
   mailOffer,
+  countVisitForStamps,
+  freeCard,
+  freeUnheldCard,
   forgetWalkIn,
   forgetQueued,
   forgetQueuedName,

@@ -60,6 +60,17 @@ describe('a visit', () => {
     expect(counted(deposit({ upFront: 0, paymentId: null }))).toEqual([3_500, 3_500, 0]);
   });
 
+  it('says what a stamp card took off, where they came', () => {
+    const stamps = { card: 1, off: 1_500 };
+    const off = (over: Partial<Visit>) => moneyOf(visit({ price: 2_000, upFront: 2_000, stamps, ...over }), 2_000, NOW);
+    expect(off({})).toMatchObject({ paid: 2_000, takenOff: 1_500 });
+    expect(off({ status: 'noShow' })).toMatchObject({ paid: 2_000, takenOff: 0 });
+    expect(off({ stamps: { card: 2, off: 3_500 }, price: 0, upFront: 0, paymentId: null })).toMatchObject({
+      ...{ paid: 0, takenOff: 3_500 },
+    });
+    expect(moneyOf(visit(), 3_500, NOW)?.takenOff).toBe(0);
+  });
+
   it('without a price counts without money', () => {
     expect(counted(visit({ price: 0, paymentId: null }))).toEqual([0, 0, 0]);
   });
@@ -79,14 +90,14 @@ const terms: ByTerms = {
 };
 const money = (over: Partial<VisitMoney> = {}): VisitMoney => ({
   ...{ date: '2027-01-12', chair: undefined, service: 'barb', name: 'Barber Service' },
-  ...{ paid: 3_500, atDesk: 0, givenBack: 0 },
+  ...{ paid: 3_500, atDesk: 0, givenBack: 0, takenOff: 0 },
   ...over,
 });
 
 describe('takings', () => {
   it('are the same visits by person, by service and by day', () => {
     const visits = [
-      money(),
+      money({ takenOff: 1_500 }),
       money({ chair: 'c1', service: 's1', name: 'Shave', paid: 2_001, givenBack: 1_000 }),
       money({ chair: 'c3', service: 's1', name: 'Hot shave', date: '2027-01-13', paid: 900, atDesk: 900 }),
     ];
@@ -112,6 +123,7 @@ describe('takings', () => {
     ]);
     expect(found.total).toEqual({
       ...{ visits: 3, paid: 6_401, atDesk: 900, givenBack: 1_000, kept: 5_401, commission: 501, rent: 3_000 },
+      takenOff: 1_500,
     });
   });
 
@@ -128,8 +140,9 @@ describe('takings', () => {
       paid: fc.nat({ max: 100_000 }),
       back: fc.nat({ max: 100 }),
       isAtDesk: fc.boolean(),
+      takenOff: fc.nat({ max: 5_000 }),
     });
-    const fields = ['visits', 'paid', 'atDesk', 'givenBack', 'kept', 'commission'] as const;
+    const fields = ['visits', 'paid', 'atDesk', 'givenBack', 'kept', 'commission', 'takenOff'] as const;
     const sumOf = (rows: readonly Sums[]) => fields.map((field) => rows.reduce((sum, row) => sum + row[field], 0));
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 60 }), (many) => {

@@ -2,7 +2,10 @@ import type { BookingFacts } from '../bookings/events.ts';
 import { DEFAULT_SERVICE } from '../shops/events.ts';
 
 /** A visit as far as its money goes; `status` and `refund` as its record has them. */
-export type Visit = Pick<BookingFacts, 'date' | 'endsAt' | 'chair' | 'service' | 'chosen' | 'price' | 'walkIn'> & {
+export type Visit = Pick<
+  BookingFacts,
+  'date' | 'endsAt' | 'chair' | 'service' | 'chosen' | 'price' | 'walkIn' | 'stamps'
+> & {
   readonly status: 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
   readonly paymentId: string | null;
   readonly refund: number | null;
@@ -23,6 +26,8 @@ export type VisitMoney = {
   /** Of what was paid, at the shop's desk and not through the product. */
   readonly atDesk: number;
   readonly givenBack: number;
+  /** What a stamp card has taken off its price, where it took place; in none of the others. */
+  readonly takenOff: number;
 };
 
 /** Sums of some visits, in cents. */
@@ -35,6 +40,8 @@ export type Sums = {
   readonly kept: number;
   /** Of what was kept, what those who served earn by their commission. */
   readonly commission: number;
+  /** What stamp cards have taken off their prices; in none of the others. */
+  readonly takenOff: number;
 };
 
 export type OfPerson = Sums & { readonly chair: string | undefined; readonly rent: number };
@@ -66,10 +73,11 @@ export function moneyOf(visit: Visit, kept: number | undefined, now: string): Vi
   const left = paidBefore === 0 ? 0 : Math.min(paidBefore, kept ?? paidBefore - (refund ?? 0));
   const atDesk = tookPlace ? price - paidBefore : 0;
   const counts = tookPlace || ((status === 'noShow' || status === 'cancelled') && left > 0);
-  return counts ? { ...what, paid: paidBefore + atDesk, atDesk, givenBack: paidBefore - left } : undefined;
+  const takenOff = tookPlace ? (visit.stamps?.off ?? 0) : 0;
+  return counts ? { ...what, paid: paidBefore + atDesk, atDesk, givenBack: paidBefore - left, takenOff } : undefined;
 }
 
-const NOTHING: Sums = { visits: 0, paid: 0, atDesk: 0, givenBack: 0, kept: 0, commission: 0 };
+const NOTHING: Sums = { visits: 0, paid: 0, atDesk: 0, givenBack: 0, kept: 0, commission: 0, takenOff: 0 };
 
 /** Whose commission of what was kept at a chair on a day, and the chair rent that is due there on it; both in cents. */
 export type ByTerms = {
@@ -114,16 +122,17 @@ export function takingsOf(visits: readonly VisitMoney[], { dates, chairs, terms 
   };
 }
 
-function sumsOf({ chair, date, paid, atDesk, givenBack }: VisitMoney, terms: ByTerms): Sums {
+function sumsOf({ chair, date, paid, atDesk, givenBack, takenOff }: VisitMoney, terms: ByTerms): Sums {
   const kept = paid - givenBack;
-  return { visits: 1, paid, atDesk, givenBack, kept, commission: terms.commission(chair, date, kept) };
+  return { visits: 1, paid, atDesk, givenBack, kept, commission: terms.commission(chair, date, kept), takenOff };
 }
 
-const plus = ({ visits, paid, atDesk, givenBack, kept, commission }: Sums, one: Sums): Sums => ({
+const plus = ({ visits, paid, atDesk, givenBack, kept, commission, takenOff }: Sums, one: Sums): Sums => ({
   visits: visits + one.visits,
   paid: paid + one.paid,
   atDesk: atDesk + one.atDesk,
   givenBack: givenBack + one.givenBack,
   kept: kept + one.kept,
   commission: commission + one.commission,
+  takenOff: takenOff + one.takenOff,
 });

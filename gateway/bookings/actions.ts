@@ -18,6 +18,7 @@ import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { requireWelcome } from '../customers/welcome.ts';
 import { type Context, member, sentBy } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
+import { freeCardOf, holdWithCard, type Redeemed, stampRuleFor } from '../stamps/redeem.ts';
 import { offerToBook, shopOf } from './facts.ts';
 import { checkHoldLimit, countHold } from './holdLimit.ts';
 import { findBooking, findServed, withBooking } from './locate.ts';
@@ -30,13 +31,15 @@ export type SlotChoice = {
   readonly barber?: BarberWish;
   /** A live hold of the calling member on that day that is let go with it. */
   readonly replacing?: string | undefined;
+  /** Redeems the calling member's full stamp card at the shop for it. */
+  readonly redeemStamps?: boolean | undefined;
 } & ServiceWish;
 
 const of = ({ bookingId, shopId, date }: Booking) => ({ bookingId, shopId, date });
 
 /**
  * Keeps a slot for the calling member for ten minutes; service, price and instants are the shop's now. Three at most are
- * kept at once.
+ * kept at once. With `redeemStamps` their full card takes something off.
  */
 export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Booking> {
   const { replacing } = wanted;
@@ -44,12 +47,15 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
   const { bookingId } = terms;
   await checkHoldLimit(context, bookingId, replacing);
   const data = { ...terms, ...(replacing !== undefined && { replacing }) };
-  await context.dispatch(day, { type: 'HoldSlot', data });
+  const hold = (stamps?: Redeemed) =>
+    context.dispatch(day, { type: 'HoldSlot', data: { ...data, ...(stamps && { stamps }) } });
+  if (wanted.redeemStamps) await holdWithCard(context, data, hold);
+  else await hold();
   return admitHold(context, terms);
 }
 
 /**
- * What a hold brings along: a new id, and service, price, policy, deposit and hours as the shop has them now. Refuses with
+ * What a hold brings along: a new id, and service, price, policy, deposit, stamps and hours as the shop has them now. Refuses with
  * ShopMissing, ServiceNotOffered, AddOnNotOffered, PriceTooSmall, and BookingsNotTaken where the shop has blocked the
  * calling member.
  */
@@ -58,7 +64,11 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
   const { shopId, date, time, transportation, barber } = wanted;
   const shop = await shopOf(context, shopId);
   const chosen = choiceOf(shop.services, wanted);
-  const [offer] = await Promise.all([offerToBook(context, shop, date, barber), requireWelcome(context, shop.ownerId)]);
+  const [offer, stamping] = await Promise.all([
+    offerToBook(context, shop, date, barber),
+    stampRuleFor(context, shop),
+    requireWelcome(context, shop.ownerId),
+  ]);
   const bookingId = newBookingId(shopId, date, context.entropy);
   const { ownerId, timeZone, price, cancellationPolicy, depositRule } = shop;
   const answer = {
@@ -66,6 +76,7 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(depositRule && { depositRule }),
     ...(chosen && { chosen }),
+    ...stamping,
   };
   return { ...offer, bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
 }
@@ -89,9 +100,11 @@ export async function extendHold(context: Context, bookingId: string): Promise<B
   return (await findBooking(context, bookingId)).booking;
 }
 
+/** Ends a hold early; a stamp card that was redeemed for it is good again at once. */
 export async function releaseHold(context: Context, bookingId: string): Promise<void> {
   const { booking } = await findBooking(context, bookingId);
   await context.dispatch(day, { type: 'ReleaseHold', data: of(booking) });
+  if (booking.stamps) await freeCardOf(context, booking);
 }
 
 /** What cancelling a booking now would give the calling member's side back. Refuses as cancelling would. */

@@ -68,6 +68,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     priceCents: booking.price,
     upFrontCents: upFrontOf(booking),
     dueAtShopCents: dueAtShopOf(booking),
+    stampsOffCents: booking.stamps?.off ?? null,
     depositRule: { ...depositRuleOf(booking) },
     noShowRefundCents: noShowOf(booking).refund,
     expiresAt: status === 'held' ? booking.expiresAt : null,

@@ -32,6 +32,11 @@ const MOST_ID = 100;
 const anId = (what: string) => z.string({ error: `${what} is an id.` }).max(MOST_ID, `${what} is an id.`);
 const NO_BARBER = 'The barber is an id.';
 const left = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+const redeemStamps = z
+  .boolean('Whether a stamp card is redeemed is true or false.')
+  .nullish()
+  .transform(left)
+  .describe('True: the caller’s full stamp card at the shop takes something off; refused where they have none');
 const serviceId = anId('The service')
   .nullish()
   .transform(left)
@@ -62,10 +67,10 @@ const moving = anId('moving')
   .describe('A booking of the caller that is to be moved: times for its own service');
 
 /** What a member holds: GraphQL names it so. */
-export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, barber, replacing });
+export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, barber, replacing, redeemStamps });
 /** The same over REST. */
 export const restSlotChoice = z
-  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, barber, replacing })
+  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, barber, replacing, redeem_stamps: redeemStamps })
   .meta({ id: 'SlotChoice' });
 /** Which service the availability is asked for. */
 export const serviceWish = z.object({ serviceId, addOnIds, barber, moving });
@@ -91,7 +96,7 @@ export const cancellation = z.object({
 
 /** The fixed count of the product (specification §9); the amount a client sends is ignored. */
 export const creation = restSlotChoice
-  .omit({ replacing: true })
+  .omit({ replacing: true, redeem_stamps: true })
   .extend({
     no_persons: z.union([z.literal('1'), z.literal(1)], { error: 'A booking is for 1 person.' }).nullish(),
     amount: z.unknown().optional().describe('Ignored'),

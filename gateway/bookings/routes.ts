@@ -22,12 +22,14 @@ const missing = { 404: 'No such booking, or another member’s' };
 const badTime =
   'Not a working hour, in the past, too short for the service, or a service or add-on that the shop or the barber does not offer';
 type Wished = Pick<actions.SlotChoice, 'date' | 'time' | 'transportation' | 'replacing' | 'barber'> & {
+  readonly redeem_stamps?: boolean | undefined;
   readonly service?: string | undefined;
   readonly add_ons?: readonly string[] | undefined;
 };
 const wishOf = ({ shopId }: { readonly shopId: string }, wished: Wished): actions.SlotChoice => {
-  const { date, time, transportation, replacing, barber, service, add_ons } = wished;
-  return { shopId, date, time, transportation, replacing, barber, serviceId: service, addOnIds: add_ons };
+  const { date, time, transportation, replacing, barber, service, add_ons, redeem_stamps } = wished;
+  const visit = { date, time, transportation, replacing, barber, serviceId: service, addOnIds: add_ons };
+  return { shopId, ...visit, redeemStamps: redeem_stamps };
 };
 const ending = { 403: 'Its customer alone', ...missing, 409: 'Not a confirmed booking, or not begun yet' };
 
@@ -65,7 +67,7 @@ const holds = [
     refusals: {
       400: badTime,
       404: 'No such shop',
-      409: 'The slot is not free, or the barber takes no bookings any more',
+      409: 'The slot is not free, the barber takes no bookings any more, or there is no full stamp card to redeem',
       429: 'Three times are kept already; `Retry-After` says when to go on',
     },
     handle: async ({ context, params, body }) =>

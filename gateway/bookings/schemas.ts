@@ -41,6 +41,7 @@ export const booking = z
     amount: dollars.describe('What it costs in all'),
     up_front: dollars.describe('What of it is paid with the booking, by the shop’s rule when the slot was held'),
     due_at_shop: dollars.describe('What is left to be paid at the shop; of a walk-in all'),
+    stamps_off: dollars.describe('What a stamp card has taken off; `amount` is without it'),
     status: z.enum(['held', 'confirmed', 'completed', 'cancelled', 'no-show', 'expired', 'released']),
     timeZone: text.describe('The shop’s: date and time are in it'),
     startsAt: instant,

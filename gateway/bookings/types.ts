@@ -250,7 +250,7 @@ export class Booking {
 
   @Field(() => Int, {
     description:
-      'What it costs in US cents, with its add-ons: the price when the slot was held, whatever the shop asks now.',
+      'What it costs in US cents, with its add-ons and less what a stamp card takes off: the price when the slot was held, whatever the shop asks now.',
   })
   priceCents!: number;
 
@@ -262,6 +262,13 @@ export class Booking {
 
   @Field(() => Int, { description: 'What of it is left to be paid at the shop, in US cents.' })
   dueAtShopCents!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'What a full stamp card of the customer has taken off, in US cents: `priceCents` is without it. Null: none was redeemed.',
+  })
+  stampsOffCents!: number | null;
 
   @Field(() => BookingStatus, { description: 'How far it has come, as of now.' })
   status!: `${BookingStatus}`;
@@ -399,6 +406,13 @@ export class HoldSlotInput {
       'A hold of the calling member on the same day, which is let go with it, so that its time counts as free. When nothing is held in the end, it stays.',
   })
   replacing?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True: the calling member’s full stamp card at the shop takes something off the price. Refused with NO_FULL_CARD, and with NOTHING_TO_TAKE_OFF where it costs nothing. A hold that it replaces and that has a card ends first, whether or not the new slot is free.',
+  })
+  redeemStamps?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,

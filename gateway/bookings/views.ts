@@ -86,6 +86,7 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       amount: booking.price / 100,
       up_front: upFrontOf(booking) / 100,
       due_at_shop: dueAtShopOf(booking) / 100,
+      stamps_off: (booking.stamps?.off ?? 0) / 100,
       status: restStatus(booking, now),
       timeZone: booking.timeZone,
       startsAt: booking.startsAt,

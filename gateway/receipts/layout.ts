@@ -28,6 +28,8 @@ export type Receipt = {
   /** Null when nothing had to be paid. */
   readonly paymentId: string | null;
   readonly parts: readonly ReceiptPart[];
+  /** What a stamp card has taken off, in cents; none where it is left out. */
+  readonly takenOff?: number;
   /** What of it is paid at the seller’s, in cents; all was paid where it is left out. */
   readonly dueLater?: number;
   /** Given back already, and on its way back. */
@@ -50,13 +52,14 @@ const blank = plain('');
 
 /** The receipt line by line: who, when, what, and what became of the money. */
 export function linesOf(receipt: Receipt): Line[] {
-  const { number, paidAt, payer, paymentId, parts, dueLater = 0, refunded, refunding, isPledge } = receipt;
+  const { number, paidAt, payer, paymentId, parts, refunded, refunding, isPledge } = receipt;
+  const { takenOff = 0, dueLater = 0 } = receipt;
   const done = isPledge ? 'pledged' : 'paid';
   const shipping = parts.reduce((sum, part) => sum + (part.shipping ?? 0), 0);
   const tax = parts.reduce((sum, part) => sum + (part.tax ?? 0), 0);
   const total = parts
     .flatMap(({ lines }) => lines)
-    .reduce((sum, { quantity, price }) => sum + quantity * price, shipping + tax - dueLater);
+    .reduce((sum, { quantity, price }) => sum + quantity * price, shipping + tax - takenOff - dueLater);
   return [
     strong(apart('Chairside', isPledge ? 'PLEDGE' : 'RECEIPT')),
     rule,
@@ -67,6 +70,7 @@ export function linesOf(receipt: Receipt): Line[] {
     rule,
     ...parts.flatMap(partLines),
     rule,
+    ...(takenOff > 0 ? [plain(apart('Taken off by a stamp card', `-${dollars(takenOff)}`))] : []),
     ...(dueLater > 0 ? [plain(apart('To be paid at the shop', `-${dollars(dueLater)}`))] : []),
     strong(apart(`Total ${done}`, dollars(total))),
     ...(refunded > 0 ? [plain(apart('Given back', `-${dollars(refunded)}`))] : []),

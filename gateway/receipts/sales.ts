@@ -35,6 +35,7 @@ export async function receiptOfBooking(context: Context, booking: Booking): Prom
     payer: await nameOf(context, booking.customerId),
     paymentId,
     parts: [await visit(context, booking)],
+    ...(booking.stamps && { takenOff: booking.stamps.off }),
     ...(dueLater > 0 && { dueLater }),
     refunded: sumOfRefunds(state, 'completed'),
     refunding: sumOfRefunds(state, 'pending'),
@@ -43,7 +44,7 @@ export async function receiptOfBooking(context: Context, booking: Booking): Prom
 
 /** An appointment of the default service by its time alone; one of the menu by its name, each add-on in a line of its own. */
 async function visit(context: Context, booking: Booking): Promise<ReceiptPart> {
-  const { shopId, date, time, timeZone, price, chosen } = booking;
+  const { shopId, date, time, timeZone, price, stamps, chosen } = booking;
   const { name, place } = await shopOf(context, shopId);
   const when = `on ${date} at ${time}, ${timeZone}`;
   return {
@@ -54,7 +55,7 @@ async function visit(context: Context, booking: Booking): Promise<ReceiptPart> {
           { text: `${chosen.name} ${when}`, quantity: 1, price: chosen.price },
           ...chosen.addOns.map((one) => ({ text: one.name, quantity: 1, price: one.price })),
         ]
-      : [{ text: `Appointment ${when}`, quantity: 1, price }],
+      : [{ text: `Appointment ${when}`, quantity: 1, price: price + (stamps?.off ?? 0) }],
   };
 }
 

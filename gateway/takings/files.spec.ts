@@ -6,10 +6,10 @@ import { linesOfTakings, takingsPdf, takingsSheet } from './files.ts';
 import type { FoundTakings } from './views.ts';
 
 const span = { from: '2027-01-11', to: '2027-01-12' };
-const money = { chair: undefined, service: 'barb', name: 'Barber Service', paid: 3_500, atDesk: 0, givenBack: 0 };
+const money = { chair: undefined, service: 'barb', name: 'Barber Service', paid: 3_500, atDesk: 0, givenBack: 0, takenOff: 0 };
 const sums = takingsOf(
   [
-    { ...money, date: '2027-01-11' },
+    { ...money, date: '2027-01-11', takenOff: 1_500 },
     { ...money, date: '2027-01-12', chair: 'c1', service: 's1', name: '=HYPERLINK("x")', paid: 2_000, givenBack: 500 },
     {
       ...money,
@@ -57,22 +57,22 @@ const rows = (text: string) =>
 describe('takings as CSV', () => {
   it('by person has who they are, and for what they work', () => {
     expect(rows(takingsSheet(takings, 'person'))).toEqual([
-      'person,barber,visits,paid cents,at desk cents,given back cents,kept cents,commission cents,rent cents,terms',
-      '"Olga Owner","owner","1","3500","0","0","3500","0","0",""',
-      '"\'+1 Łoś","c1","2","1236567","1234567","500","1236067","618033","0","50% commission"',
-      '"A former member","c2","0","0","0","0","0","0","50000","$250.00 a day"',
+      'person,barber,visits,paid cents,at desk cents,given back cents,kept cents,commission cents,taken off cents,rent cents,terms',
+      '"Olga Owner","owner","1","3500","0","0","3500","0","1500","0",""',
+      '"\'+1 Łoś","c1","2","1236567","1234567","500","1236067","618033","0","0","50% commission"',
+      '"A former member","c2","0","0","0","0","0","0","0","50000","$250.00 a day"',
     ]);
   });
 
   it('by service and by day has the same sums, and no formula', () => {
     expect(rows(takingsSheet(takings, 'service'))).toEqual([
-      'service,id,visits,paid cents,at desk cents,given back cents,kept cents,commission cents',
-      '"\'=HYPERLINK(""x"")","s1","2","1236567","1234567","500","1236067","618033"',
-      '"Barber Service","barb","1","3500","0","0","3500","0"',
+      'service,id,visits,paid cents,at desk cents,given back cents,kept cents,commission cents,taken off cents',
+      '"\'=HYPERLINK(""x"")","s1","2","1236567","1234567","500","1236067","618033","0"',
+      '"Barber Service","barb","1","3500","0","0","3500","0","1500"',
     ]);
     expect(rows(takingsSheet(takings, 'day')).slice(1)).toEqual([
-      '"2027-01-11","1","3500","0","0","3500","0","25000"',
-      '"2027-01-12","2","1236567","1234567","500","1236067","618033","25000"',
+      '"2027-01-11","1","3500","0","0","3500","0","1500","25000"',
+      '"2027-01-12","2","1236567","1234567","500","1236067","618033","0","25000"',
     ]);
   });
 });
@@ -88,6 +88,7 @@ describe('takings to print', () => {
     for (const line of together) expect(line).toMatch(/ 3 +\$12,400\.67 +-\$5\.00 +\$12,395\.67 +\$6,180\.33/);
     expect(together[0]).toMatch(/\$500\.00$/);
     expect(lines).toContain('+1 Łoś: 50% commission');
+    expect(lines.join(' ')).toContain('Stamp cards took $15.00 off what these visits cost.');
     expect(lines.join(' ')).toContain('Tips are not recorded.');
     expect(lines.join(' ')).not.toContain('alone');
     const own = linesOfTakings({ ...takings, people: takings.people.slice(1, 2) }).map(({ text }) => text);

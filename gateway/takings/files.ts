@@ -16,9 +16,9 @@ export const termsWords = (terms: CrewTerms): string =>
 const nameOf = ({ person }: PersonTakings): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || FORMER;
 
-const SUMS = ['visits', 'paid cents', 'at desk cents', 'given back cents', 'kept cents', 'commission cents'] as const;
-const sumsOf = ({ visits, paid, atDesk, givenBack, kept, commission }: Sums): number[] => [
-  ...[visits, paid, atDesk, givenBack, kept, commission],
+const SUMS = ['visits', 'paid cents', 'at desk cents', 'given back cents', 'kept cents', 'commission cents', 'taken off cents'] as const;
+const sumsOf = ({ visits, paid, atDesk, givenBack, kept, commission, takenOff }: Sums): number[] => [
+  ...[visits, paid, atDesk, givenBack, kept, commission, takenOff],
 ];
 
 /**
@@ -73,6 +73,10 @@ function tableRow(name: string, sums: Sums, rent: number | undefined): string {
   return cut(name) + String(sums.visits).padStart(VISITS) + cells.map((cell) => cell.padStart(MONEY)).join('');
 }
 
+/** Of what never was paid; nothing where no stamp card was redeemed. */
+const takenOffWords = ({ takenOff }: Sums): string =>
+  takenOff > 0 ? `Stamp cards took ${dollars(takenOff)} off what these visits cost. ` : '';
+
 const signed = (cents: number): string => (cents < 0 ? `-${dollars(-cents)}` : dollars(Math.abs(cents)));
 
 const head = (what: string, hasRent: boolean): Line =>
@@ -109,7 +113,7 @@ export function linesOfTakings(takings: FoundTakings): Line[] {
     strong(tableRow('Together', total, total.rent)),
     rule,
     ...linesOfText(
-      `Of what was paid, ${dollars(total.atDesk)} was at the desk: walk-ins count with what their service costs. Visits count on their own day. Commissions and chair rent go by what was agreed on each day. Tips are not recorded. All amounts are in US dollars.`,
+      `Of what was paid, ${dollars(total.atDesk)} was at the desk: walk-ins count with what their service costs. Visits count on their own day. Commissions and chair rent go by what was agreed on each day. ${takenOffWords(total)}Tips are not recorded. All amounts are in US dollars.`,
     ),
   ];
 }

@@ -25,6 +25,7 @@ const sums = {
   given_back: dollars,
   kept: dollars.describe('What was paid less what was given back'),
   commission: dollars.describe('Of what was kept, what those who served earn'),
+  taken_off: dollars.describe('What stamp cards of customers have taken off; in none of the others'),
   rent: dollars.describe('Chair rent that is due; 0 of a service'),
 };
 const person = z.object({ _id: id, firstName: text, lastName: text });
@@ -65,6 +66,7 @@ const sumsRow = ({
   givenBack,
   kept,
   commission,
+  takenOff,
   rent = 0,
 }: Sums & { readonly rent?: number }) => ({
   visits,
@@ -73,6 +75,7 @@ const sumsRow = ({
   given_back: inDollars(givenBack),
   kept: inDollars(kept),
   commission: inDollars(commission),
+  taken_off: inDollars(takenOff),
   rent: inDollars(rent),
 });
 

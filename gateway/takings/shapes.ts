@@ -11,13 +11,14 @@ import type {
 } from './types.ts';
 import type { FoundTakings, PersonTakings } from './views.ts';
 
-const toSum = ({ visits, paid, atDesk, givenBack, kept, commission }: Sums): ShopTakingsSum => ({
+const toSum = ({ visits, paid, atDesk, givenBack, kept, commission, takenOff }: Sums): ShopTakingsSum => ({
   visits,
   paidCents: paid,
   atDeskCents: atDesk,
   givenBackCents: givenBack,
   keptCents: kept,
   commissionCents: commission,
+  takenOffCents: takenOff,
 });
 
 /** Terms as GraphQL has them. */

@@ -121,7 +121,7 @@ async function ask<T>(query: string, variables: object, who?: Member): Promise<T
   const { data, errors } = await app.graphql<object>(query, variables, who?.token);
   return (errors?.[0] ? errors[0].extensions.code : Object.values(data ?? {})[0]) as T;
 }
-const SUMS = 'visits paidCents atDeskCents givenBackCents keptCents commissionCents';
+const SUMS = 'visits paidCents atDeskCents givenBackCents keptCents commissionCents takenOffCents';
 const QUERY = `query ($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { shopTakings(shopId: $shopId, from: $from, to: $to) {
   shopName timeZone from to
   people { chair membershipId person { firstName } terms { kind basisPoints rentCents rentPer } rentCents ${SUMS} }
@@ -130,6 +130,7 @@ type Found = { people: { chair: string | null }[]; days: object[]; services: obj
 const takings = (who?: Member, over: object = {}) => ask<Found | string>(QUERY, { shopId, ...SPAN, ...over }, who);
 const sums = (visits: number, paidCents: number, atDeskCents: number, givenBackCents: number, commissionCents = 0) => ({
   ...{ visits, paidCents, atDeskCents, givenBackCents, keptCents: paidCents - givenBackCents, commissionCents },
+  takenOffCents: 0,
 });
 
 describe('the takings of a shop', () => {
@@ -222,7 +223,7 @@ describe('the takings of a shop', () => {
     const sheet = await read('by=day&format=csv');
     expect(sheet.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(sheet.headers.get('content-disposition')).toContain(`takings-${SPAN.from}-to-${SPAN.to}-by-day.csv`);
-    expect(sheet.text.split('\r\n')[3]).toBe(`"${DAYS[2]}","2","7000","0","2750","4250","0","1000"`);
+    expect(sheet.text.split('\r\n')[3]).toBe(`"${DAYS[2]}","2","7000","0","2750","4250","0","0","1000"`);
     expect((await read('by=day', ben)).body).toMatchObject({ total: { visits: 3 } });
     expect((await read('by=day', dora)).status).toBe(403);
 

@@ -100,6 +100,11 @@ export class ShopTakingsSum {
       'Of what was kept, what those who served earn by their commissions as they were agreed on the day of each visit, half a cent up for each.',
   })
   commissionCents!: number;
+
+  @Field(() => Float, {
+    description: 'What stamp cards of customers have taken off the prices of these visits; in none of the fields above.',
+  })
+  takenOffCents!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The takings of the visits with one person of a shop.' })
