@@ -139,6 +139,8 @@ import { specialHoursRoutes } from './shops/specialHoursRoutes.ts';
 import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
 import { securityTxt } from './site/securityTxt.ts';
+import { StampResolver } from './stamps/resolver.ts';
+import { stampRoutes } from './stamps/routes.ts';
 import { ShopTakingsResolver } from './takings/resolver.ts';
 import { takingsRoutes } from './takings/routes.ts';
 import { TransparencyResolver } from './transparency/resolver.ts';
@@ -230,6 +232,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   OwnChairFields,
   CrewMutations,
   CrewSubscriptions,
+  StampResolver,
   ShopTakingsResolver,
   CustomerQueries,
   CustomerMutations,
@@ -328,6 +331,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...portfolioPictureRoutes,
     ...portfolioRoutes,
     ...crewRoutes,
+    ...stampRoutes,
     ...takingsRoutes,
     ...serviceRequestRoutes,
     ...postPictureRoutes,

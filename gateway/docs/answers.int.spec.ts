@@ -23,6 +23,7 @@ import { portfolioShownAndJudged } from './portfolioAnswers.testing.ts';
 import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
 import { reviewReportedAndHidden } from './reviewAnswers.testing.ts';
 import { reviewPictured } from './reviewPictureAnswers.testing.ts';
+import { stampsGivenAndRedeemed } from './stampAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
@@ -797,6 +798,8 @@ describe('answers and refusals are as published', () => {
   });
 
   it('of the crew of a shop', () => crewInvitedAndChanged({ app, call }));
+
+  it('of stamp cards', { timeout: 60_000 }, () => stampsGivenAndRedeemed({ app, call }));
 
   it('of notifications and announcements', async () => {
     const title = 'News';

@@ -14,6 +14,7 @@ import { jobLists } from './jobConnections.testing.ts';
 import { orderLists } from './orderConnections.testing.ts';
 import { postLists } from './postConnections.testing.ts';
 import { serviceRequestLists } from './serviceRequestConnections.testing.ts';
+import { stampLists } from './stampConnections.testing.ts';
 import { talkLists } from './talkConnections.testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
@@ -58,6 +59,7 @@ beforeAll(async () => {
     ...orderLists(world),
     ...postLists(world),
     ...customerLists(world),
+    ...stampLists(world),
     ...headLists(app),
     ...earningsLists(world),
     ...jobLists(app, world),
