@@ -24,6 +24,7 @@ import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { openPayment } from '#domain/processes/payment/open.ts';
 import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
 import { catalog } from '#domain/shops/decider.ts';
+import { stamps } from '#domain/stamps/decider.ts';
 import type { Vault } from '#domain/store/vault.ts';
 
 /** A time of the next day is opened and offered to Bob, who does not answer; Ann waits after him. */
@@ -47,6 +48,23 @@ async function waitForTime(
   await book({ type: 'OfferFreedSlots', data: { shopId, date, ...offer(NEXT_DATE), openSlots, turns } }, system);
 }
 
+/** A full stamp card of Ann's that a request redeemed hours ago, and held nothing for. */
+async function redeemForNothing({ dispatch }: World['tools']): Promise<void> {
+  const of = { shopId: SHOP_ID, ownerId: OWNER_ID, memberId: ann.id };
+  const rule = { visits: 2, percentage: 50, amount: 0 };
+  for (const name of ['one', 'two'])
+    await dispatch(
+      stamps,
+      { type: 'CountVisit', data: { ...of, bookingId: bookingId(name), counts: true, rule } },
+      { by: system, channel: 'job' },
+    );
+  await dispatch(
+    stamps,
+    { type: 'RedeemCard', data: { ...of, bookingId: bookingId('never'), price: 3_500 } },
+    { by: ann, channel: 'rest', at: '2027-01-11T10:00:00.000Z' },
+  );
+}
+
 type World = {
   readonly tools: Omit<SettleTools, 'provider'> & { readonly provider: ReturnType<typeof openMemoryProvider> };
   readonly vault: Vault;
@@ -57,7 +75,7 @@ const OVER = '2027-01-10';
 
 /**
  * A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
- * halfway, one whose refund failed, a walk-in that is forgotten, a person in
+ * halfway, one whose refund failed, a stamp card that was redeemed for nothing, a walk-in that is forgotten, a person in
  * the queue of a day that is over, and a free time that nobody takes who waits for it.
  */
 export async function openBookings({ tools, vault }: World): Promise<void> {
@@ -141,6 +159,7 @@ export async function openBookings({ tools, vault }: World): Promise<void> {
   await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
   await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
   await waitForTime(tools, book);
+  await redeemForNothing(tools);
   await hold('8', '10:30');
   const unlucky = await openIntent('8');
   provider.hand.pay(unlucky.paymentId);

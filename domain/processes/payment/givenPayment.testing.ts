@@ -3,7 +3,7 @@ import type { Actor, Channel } from '../../decider.ts';
 import type { Sender } from '../../dispatch.ts';
 import { newBookingId, newId, newShopId, placeOfBooking, seededEntropy } from '../../ids.ts';
 import { openMemoryProvider } from '../../ports/memoryProvider.testing.ts';
-import type { DepositRule } from '../../shops/events.ts';
+import type { DepositRule, StampRule } from '../../shops/events.ts';
 import type { StoredEvent } from '../../store/eventStore.ts';
 import { openHandler } from '../../store/handle.ts';
 import { openMemoryStore } from '../../store/memory.ts';
@@ -18,9 +18,10 @@ export const PRICE = 3500;
 
 /**
  * For specs of paying: a slot at a shop that members hold and pay for, over a store and a provider in memory, with a
- * clock that stands still until it is moved. `depositRule`: what the shop asks up front, all where it is left out.
+ * clock that stands still until it is moved. `depositRule`: what the shop asks up front, all where it is left out;
+ * `stampRule`: its stamps, none where that is left out.
  */
-export function givenPayment(depositRule?: DepositRule) {
+export function givenPayment(depositRule?: DepositRule, stampRule?: StampRule) {
   let at = START;
   const now = () => new Date(at).toISOString();
   const entropy = seededEntropy('paying');
@@ -43,6 +44,7 @@ export function givenPayment(depositRule?: DepositRule) {
       timeZone: 'America/Chicago',
       price: PRICE,
       ...(depositRule && { depositRule }),
+      ...(stampRule && { stampRule }),
     };
     const offer = { openSlots: [SLOT], today: '2027-01-11', shopRemoved: false, notice: 0 };
     await dispatch(day, { type: 'HoldSlot', data: { ...facts, ...offer } }, { by, channel: 'rest' });
