@@ -183,7 +183,7 @@ export const RETENTION: readonly Retention[] = [
     by: 'stays',
   },
   {
-    what: 'Bookings, waitlists, orders, payments, contributions and payouts, without names once an account is closed',
+    what: 'Bookings, stamp cards, waitlists, orders, payments, contributions and payouts, without names once an account is closed',
     where: 'log',
     until: 'For good',
     why: 'Others took part in them, and the books must add up.',

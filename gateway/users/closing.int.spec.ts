@@ -155,7 +155,7 @@ describe('leaving with seven days to come back', () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain(`your account ${id} is erased, since `);
     expect(mail?.text).toContain('- sessions: 2');
-    expect(mail?.text).toContain('Bookings, waitlists, orders, payments, contributions and payouts, without names');
+    expect(mail?.text).toContain('Bookings, stamp cards, waitlists, orders, payments, contributions and payouts, without names');
     for (const name of ['farewell', 'key', 'password', 'sessions', 'devices'])
       expect(await test.vault.get(`${name}/${id}`), name).toBeUndefined();
     const again = await logIn(person, { restore: true });

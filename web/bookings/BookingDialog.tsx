@@ -11,10 +11,12 @@ import { ANYONE, type Barber, NO_CHAIR, OWNER, offering, useCrew } from '../shar
 import { upFrontOf } from '../shared/depositWords.ts';
 import { lastTimeIn } from '../shared/menu/lastTime.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
-import { chosenOf, DEFAULT_WISH, inputOf, sameService, type Wish } from '../shared/menu/wish.ts';
+import { chosenOf, DEFAULT_WISH, inputOf, samePrice, sameService, type Wish } from '../shared/menu/wish.ts';
 import { nameOf } from '../shared/nameOf.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
+import { redeemableAt, useStampCards } from '../shared/stamps/stampCards.ts';
+import { takenOffOf } from '../shared/stampWords.ts';
 import { texts } from '../shared/texts.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,6 +34,7 @@ import { DayPicker } from './DayPicker.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
+import { StampChoice } from './stamps/StampChoice.tsx';
 import { TransportQuestion } from './TransportQuestion.tsx';
 import { rememberLeaving, useAlreadyBooked } from './useAlreadyBooked.ts';
 import { useHold } from './useHold.ts';
@@ -86,8 +89,10 @@ function Choosing(props: BookingDialogProps) {
   const [asked, setAsked] = useState(last?.barber ?? ANYONE);
   const barber = (asked === OWNER && isOwner) || able.some(({ id }) => id === asked) ? asked : ANYONE;
   // Times are asked for with whoever is free until somebody is chosen: of an owner who works alone these are their own.
-  const sought: Wish = { ...done, barber };
-  const wish = isAlone ? done : sought;
+  const [redeems, setRedeems] = useState(false);
+  const visit: Wish = { ...done, ...(redeems && { redeemStamps: true }) };
+  const sought: Wish = { ...visit, barber };
+  const wish = isAlone ? visit : sought;
   const isOther = barbers !== undefined && asked === last?.barber && barber !== asked;
   const [missing, setMissing] = useState('');
   /** Whether the dialog went on from today by itself. */
@@ -97,6 +102,7 @@ function Choosing(props: BookingDialogProps) {
   const notice = online && missing === offlineReason ? '' : missing;
   const grid = useRef<HTMLDivElement>(null);
   const hold = useHold(shop.id);
+  const card = redeemableAt(useStampCards().shops, shop.id, hold.held?.bookingId);
   const week = useQuery(WeekAvailability, {
     variables: { shopId: shop.id, from: monday, ...inputOf(sought) },
     context: ASKED_ANEW,
@@ -128,12 +134,18 @@ function Choosing(props: BookingDialogProps) {
   const pick = (wanted: WantedTime) => {
     setMissing('');
     setWish(done);
-    if (online) void hold.choose(wanted, transportation, wish).then(() => refetchSafely(week.refetch));
+    if (online)
+      void hold.choose(wanted, transportation, wish).then((kept) => {
+        // What was held before, and is gone on with, may have a card.
+        if (kept?.wish.redeemStamps) setRedeems(true);
+        return refetchSafely(week.refetch);
+      });
     else setMissing(offlineReason);
   };
   const want = (next: Wish) => {
     const { serviceId, addOnIds } = next;
     setWish({ serviceId, addOnIds });
+    setRedeems(next.redeemStamps === true);
     if (next.barber !== undefined) setAsked(next.barber);
   };
   const pickWish = (next: Wish) => {
@@ -151,8 +163,11 @@ function Choosing(props: BookingDialogProps) {
   const period = chosenPeriod ?? firstPeriod;
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   const chosen = hold.chosen?.date === date ? hold.chosen.time : undefined;
-  const kept = hold.held && sameService(hold.held.wish, wish) ? hold.held : undefined;
-  const priceCents = kept?.priceCents ?? service?.priceCents ?? shop.priceCents;
+  const kept =
+    hold.held && sameService(hold.held.wish, wish) && samePrice(hold.held.wish, wish) ? hold.held : undefined;
+  const fullCents = service?.priceCents ?? shop.priceCents;
+  const stampsOffCents = kept?.stampsOffCents ?? (redeems && card ? takenOffOf(card, fullCents) : 0);
+  const priceCents = kept?.priceCents ?? fullCents - stampsOffCents;
   const upFrontCents = kept?.amountCents ?? upFrontOf(shop.depositRule, priceCents);
   const startsAt = slots.find((slot) => slot.time === chosen)?.startsAt;
 
@@ -253,12 +268,18 @@ function Choosing(props: BookingDialogProps) {
           {hold.held && (
             <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />
           )}
+          <StampChoice
+            card={card}
+            checked={redeems}
+            onChange={(checked) => pickWish({ ...wish, redeemStamps: checked })}
+          />
           <TransportQuestion value={transportation} onChange={setTransportation} />
         </Choices>
         <BookingTicket
           {...{ shop, date, time: chosen, startsAt, transportation }}
           priceCents={priceCents}
           upFrontCents={upFrontCents}
+          stampsOffCents={stampsOffCents}
           deposit={shop.depositRule}
           service={wish.serviceId === DEFAULT_WISH.serviceId ? undefined : service}
           policy={shop.cancellationPolicy}

@@ -74,6 +74,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
           startsAt={booking.startsAt}
           priceCents={booking.priceCents}
           upFrontCents={booking.upFrontCents}
+          stampsOffCents={booking.stampsOffCents}
           deposit={booking.depositRule}
           isPaid={!UNPAID.has(booking.status)}
           service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}

@@ -42,6 +42,8 @@ export function BookingTicket(props: {
   policy?: Policy;
   /** What of the price is paid with the booking; all where it is left out. */
   upFrontCents?: number;
+  /** What a stamp card has taken off: the price is without it. */
+  stampsOffCents?: number | null;
   /** The rule that says so, and what is kept of who does not come. */
   deposit?: Deposit;
   /** Whether that was paid. */
@@ -93,7 +95,7 @@ export function BookingTicket(props: {
           ...(typeof props.transportation === 'boolean'
             ? [{ label: 'Transportation', value: props.transportation ? 'Yes' : 'No' }]
             : []),
-          ...serviceRows(props.service, price),
+          ...serviceRows(props.service, price, props.stampsOffCents ?? 0),
           { label: 'Total', value: formatCentsExact(price), total: true },
           ...(paid < price
             ? [
@@ -113,11 +115,11 @@ export function BookingTicket(props: {
   );
 }
 
-/** The service with what it costs without its add-ons, then each of them. */
-function serviceRows(service: TicketService | undefined, price: number) {
+/** The service with what it costs without its add-ons, then each of them, and what a stamp card takes off. */
+function serviceRows(service: TicketService | undefined, price: number, off: number) {
   const amount = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
   const addOns = service?.addOns ?? [];
-  const own = addOns.reduce((rest, one) => rest - one.priceCents, price);
+  const own = addOns.reduce((rest, one) => rest - one.priceCents, price + off);
   return [
     {
       label: service?.serviceName ?? texts.booking.service,
@@ -125,6 +127,7 @@ function serviceRows(service: TicketService | undefined, price: number) {
       note: service ? minutesWords(service.minutes) : undefined,
     },
     ...addOns.map((one) => ({ label: one.name, value: amount(one.priceCents) })),
+    ...(off > 0 ? [{ label: 'Stamp card', value: `−${formatCents(off)}` }] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import { Unanswered } from '../live/Unanswered.tsx';
 import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
+import { openCards, useStampCards } from '../shared/stamps/stampCards.ts';
 import { texts } from '../shared/texts.ts';
 import { useLinkedRow } from '../shared/useLinkedRow.ts';
 import { useRowKeys } from '../shared/useRowKeys.ts';
@@ -20,6 +21,7 @@ import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { splitByTime } from './lists.ts';
 import type { RowContext } from './rowContext.ts';
+import { MyCards } from './stamps/MyCards.tsx';
 import { MyPlaces } from './waitlist/MyPlaces.tsx';
 import { useMyPlaces } from './waitlist/places.ts';
 
@@ -36,13 +38,14 @@ export function MyBookings() {
   const { data, hasMore, more } = query;
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
   const waiting = useMyPlaces();
+  const cards = openCards(useStampCards().shops);
   const rows = [...waiting, ...all].map(({ id }) => id).join();
   useRowKeys(place);
   useScrollAnchor(place, rows);
   useLinkedRow(place, rows);
   useUntilLinked(rows, hasMore, more);
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  if (all.length === 0 && waiting.length === 0) return <NoBookings />;
+  if (all.length === 0 && waiting.length === 0 && cards.length === 0) return <NoBookings />;
   return (
     <div ref={place}>
       <BookingActionsProvider bookings={all} asOwner={false}>
@@ -54,6 +57,12 @@ export function MyBookings() {
                 <section>
                   <Heading>Waitlist</Heading>
                   <MyPlaces places={waiting} />
+                </section>
+              )}
+              {cards.length > 0 && (
+                <section>
+                  <Heading>Stamp cards</Heading>
+                  <MyCards shops={cards} />
                 </section>
               )}
               <Part

@@ -2,14 +2,14 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { ANYONE, OWNER } from '../shared/crew/useBarbers.ts';
-import { DEFAULT_WISH, inputOf, isDefault, sameService, type Wish } from '../shared/menu/wish.ts';
+import { DEFAULT_WISH, inputOf, isDefault, samePrice, sameService, type Wish } from '../shared/menu/wish.ts';
 import { mayBeDone, type Refusal, refusalOf } from '../shared/refusal.ts';
 import type { WantedTime } from '../shared/slots.ts';
 import type { Acting } from '../shared/useAction.ts';
 
 const HoldTime = graphql(`
   mutation HoldTime($input: HoldSlotInput!) {
-    holdSlot(input: $input) { expiresAt amountCents booking { id date time startsAt priceCents transportation barber { id person { id firstName lastName pictureUrl } } } }
+    holdSlot(input: $input) { expiresAt amountCents booking { id date time startsAt priceCents stampsOffCents transportation barber { id person { id firstName lastName pictureUrl } } } }
   }
 `);
 const KeepHold = graphql(`
@@ -22,7 +22,7 @@ const LetGo = graphql(`
 `);
 const HeldByMe = graphql(`
   query HeldByMe($id: ID!) {
-    booking(id: $id) { id date time startsAt status expiresAt priceCents upFrontCents transportation service addOns { addOnId name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
+    booking(id: $id) { id date time startsAt status expiresAt priceCents upFrontCents stampsOffCents transportation service addOns { addOnId name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
   }
 `);
 
@@ -32,6 +32,8 @@ export interface HeldTime {
   time: string;
   expiresAt: string;
   priceCents: number;
+  /** What a stamp card has taken off; 0 where none was redeemed. */
+  stampsOffCents: number;
   /** What is to be paid now. */
   amountCents: number;
   transportation: boolean | undefined;
@@ -84,6 +86,7 @@ const isMetBy = (held: HeldTime | undefined, { date, time, mine }: WantedTime, w
   held.date === date &&
   held.time === time &&
   sameService(held.wish, wish) &&
+  samePrice(held.wish, wish) &&
   isWith(held.barberId, wish.barber);
 
 /** One hold at a time for one shop: taking another time releases the former, and so does leaving. */
@@ -138,10 +141,12 @@ export function useHold(shopId: string): HoldState {
   const replacedBy = useCallback(({ date, mine }: WantedTime, wish: Wish): string | undefined => {
     if (mine) return mine;
     const former = current.current;
+    // A card is redeemed for one hold at a time: the former lets it go first, on whatever day it is.
+    if (former?.wish.redeemStamps && wish.redeemStamps) return former.bookingId;
     if (former?.date !== date) return undefined;
     const isLong = !(isDefault(wish) && isDefault(former.wish));
     const isWithOther = (wish.barber ?? OWNER) !== (former.wish.barber ?? OWNER);
-    return isLong || isWithOther ? former.bookingId : undefined;
+    return isLong || isWithOther || !samePrice(wish, former.wish) ? former.bookingId : undefined;
   }, []);
 
   const take = useCallback(
@@ -155,7 +160,8 @@ export function useHold(shopId: string): HoldState {
           known.service === wish.serviceId &&
           isWith(known.barber?.id, wish.barber) &&
           known.addOns.length === 0 &&
-          wish.addOnIds.length === 0;
+          wish.addOnIds.length === 0 &&
+          (!wish.redeemStamps || Boolean(known.stampsOffCents));
         if (isSame && known.expiresAt)
           return {
             bookingId: mine,
@@ -163,9 +169,10 @@ export function useHold(shopId: string): HoldState {
             time,
             expiresAt: known.expiresAt,
             priceCents: known.priceCents,
+            stampsOffCents: known.stampsOffCents ?? 0,
             amountCents: known.upFrontCents,
             transportation: known.transportation ?? undefined,
-            wish,
+            wish: known.stampsOffCents ? { ...wish, redeemStamps: true } : wish,
             barber: known.barber?.person ?? null,
             barberId: known.barber?.id,
           };
@@ -175,19 +182,23 @@ export function useHold(shopId: string): HoldState {
         const { data } = await client.mutate({
           mutation: HoldTime,
           variables: {
-            input: { shopId, date, time, transportation, ...inputOf(wish), ...(replacing && { replacing }) },
+            input: {
+              ...{ shopId, date, time, transportation, ...inputOf(wish) },
+              ...(replacing && { replacing }),
+              ...(wish.redeemStamps && { redeemStamps: true }),
+            },
           },
         });
         if (!data) throw new Error('no answer');
         lose(replacing);
         const { booking, expiresAt, amountCents } = data.holdSlot;
         const { id: barberId, person: barber = null } = booking.barber ?? {};
-        const { id: bookingId, priceCents } = booking;
-        const paying = { priceCents, amountCents };
+        const { id: bookingId, priceCents, stampsOffCents } = booking;
+        const paying = { priceCents, stampsOffCents: stampsOffCents ?? 0, amountCents };
         return { bookingId, date, time, expiresAt, ...paying, transportation, wish, barber, barberId };
       } catch (error) {
-        // Without an answer it may have been replaced all the same.
-        const isUnknown = replacing !== undefined && mayBeDone(refusalOf(error).code);
+        // Without an answer it may have been replaced all the same; with a stamp card it was let go first.
+        const isUnknown = replacing !== undefined && (wish.redeemStamps || mayBeDone(refusalOf(error).code));
         if (isUnknown && !(await heldByMe(replacing).catch(() => undefined))) lose(replacing);
         throw error;
       }

@@ -26,6 +26,7 @@ import { CustomerDrawer } from './CustomerDrawer.tsx';
 import { CustomersAsked } from './customersFile.ts';
 import { Groups } from './Groups.tsx';
 import { SaveButton } from './SaveButton.tsx';
+import { StampPanel } from './stamps/StampPanel.tsx';
 import { useCustomerNews } from './useCustomerNews.ts';
 import { askedFor, countOf, segmentWords, sorts } from './words.ts';
 
@@ -71,6 +72,7 @@ export function CustomersScreen() {
           onOpen={(customer) => change({ customer })}
           onClear={() => change({ query: '', group: '' })}
         />
+        <StampPanel />
       </Stack>
       {opened && (
         <CustomerDrawer

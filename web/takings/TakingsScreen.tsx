@@ -182,6 +182,7 @@ function rowsOf(total: Takings['total']): PriceRow[] {
     ...(note && { note }),
   });
   const { visits, paidCents, atDeskCents, givenBackCents, keptCents, commissionCents, rentCents } = total;
+  const { takenOffCents } = total;
   return [
     row('Paid', paidCents, visits === 1 ? 'Of one visit' : `Of ${visits} visits`),
     ...(atDeskCents > 0 ? [row('Of it at the desk', atDeskCents)] : []),
@@ -189,6 +190,7 @@ function rowsOf(total: Takings['total']): PriceRow[] {
     { ...row('Kept', keptCents), total: true },
     row('Commissions', commissionCents, 'Of what was kept, what those who served earn'),
     row('Chair rent', rentCents, 'What is owed to the shop'),
+    ...(takenOffCents > 0 ? [row('Taken off by stamp cards', takenOffCents, 'In none of the others')] : []),
   ];
 }
 

@@ -16,6 +16,7 @@ afterEach(() => {
 
 const sums = (visits: number, paidCents: number, givenBackCents = 0, commissionCents = 0, atDeskCents = 0) => ({
   ...{ visits, paidCents, atDeskCents, givenBackCents, keptCents: paidCents - givenBackCents, commissionCents },
+  takenOffCents: 0,
 });
 const commission = { kind: 'commission', basisPoints: 4_500, rentCents: null, rentPer: null };
 const ben = {

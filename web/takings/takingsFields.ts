@@ -20,7 +20,7 @@ export const ShopTakings = graphql(`
       }
       services { serviceId name visits paidCents atDeskCents givenBackCents keptCents commissionCents }
       days { date rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents }
-      total { rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents }
+      total { rentCents visits paidCents atDeskCents givenBackCents keptCents commissionCents takenOffCents }
     }
   }
 `);

@@ -102,6 +102,7 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
             startsAt={booking.startsAt}
             priceCents={booking.priceCents}
             upFrontCents={ready?.amountCents ?? booking.upFrontCents}
+            stampsOffCents={booking.stampsOffCents}
             deposit={booking.depositRule}
             service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
             transportation={booking.transportation}

@@ -59,6 +59,9 @@ export function moneyFacts(booking: Booking, payment: Payment, isLinked: boolean
   const deposit = walkIn || priceCents === 0 ? '' : depositWords(booking.depositRule, priceCents);
   return [
     { name: 'Price', value: priceCents === 0 ? 'Free' : formatCentsExact(priceCents) },
+    ...(booking.stampsOffCents
+      ? [{ name: 'Taken off by a stamp card', value: formatCentsExact(booking.stampsOffCents) }]
+      : []),
     ...booking.addOns.map((one) => ({ name: one.name, value: `${formatCentsExact(one.priceCents)} of it` })),
     ...(dueAtShopCents > 0 && !walkIn
       ? [

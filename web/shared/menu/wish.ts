@@ -6,6 +6,8 @@ export interface Wish {
   readonly addOnIds: readonly string[];
   /** Of whom, where a shop has a crew: as the API takes it. */
   readonly barber?: string | undefined;
+  /** Whether a full stamp card is redeemed for it; `holdSlot` alone is told. */
+  readonly redeemStamps?: boolean | undefined;
 }
 
 /** The default service of every shop, which needs no menu. */
@@ -16,6 +18,9 @@ export const isDefault = ({ serviceId }: Wish): boolean => serviceId === DEFAULT
 /** Whether two wishes are of one service and the same add-ons, with whomever. */
 export const sameService = (one: Wish, other: Wish): boolean =>
   one.serviceId === other.serviceId && [...one.addOnIds].sort().join() === [...other.addOnIds].sort().join();
+
+/** Whether both redeem a stamp card, or none of them. */
+export const samePrice = (one: Wish, other: Wish): boolean => Boolean(one.redeemStamps) === Boolean(other.redeemStamps);
 
 /** A wish as the API takes it; the default service is not named. */
 export const inputOf = (wish: Wish): { serviceId?: string; addOnIds?: string[]; barber?: string } => ({

@@ -6,6 +6,8 @@ import { depositWords, upFrontOf } from '../../shared/depositWords.ts';
 import { comingSpecials, daysWords, type SpecialDays, specialOn, workedWords } from '../../shared/hours.ts';
 import { minutesWords } from '../../shared/menu/wish.ts';
 import { policyWords, spanOfMinutes } from '../../shared/policyWords.ts';
+import { collecting, useStampCards } from '../../shared/stamps/stampCards.ts';
+import { progressWords, stampWords } from '../../shared/stampWords.ts';
 import { texts } from '../../shared/texts.ts';
 import { clock, weekdayName, zoneName } from '../../shared/times.ts';
 import { formatCents } from '../../ui/format.ts';
@@ -17,7 +19,7 @@ import { usePhone } from '../../ui/useMedia.ts';
 
 export const PriceAndHours = graphql(`
   fragment PriceAndHours on Shop {
-    id priceCents timeZone cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } minimumNoticeMinutes
+    id priceCents timeZone cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } stampRule { visits percentage amountCents } minimumNoticeMinutes
     hours { weekday slots } specialHours { from to slots } ...MenuFields
   }
 `);
@@ -54,6 +56,7 @@ export function BookingPanel(props: {
           />
           {props.bookable && shop.priceCents > 0 && deposit !== '' && <Zone>{deposit}</Zone>}
           {props.bookable && paid > 0 && <Zone>{policyWords(shop.cancellationPolicy, paid)}</Zone>}
+          {props.bookable && <Stamps shop={shop} />}
           {props.bookable && shop.minimumNoticeMinutes > 0 && (
             <Zone>{`Book until ${spanOfMinutes(shop.minimumNoticeMinutes)} before the appointment.`}</Zone>
           )}
@@ -81,6 +84,17 @@ export function BookingPanel(props: {
         <SpecialHours days={special} today={props.today} />
       </Parts>
     </Ticket>
+  );
+}
+
+/** What its stamp cards need and take off, and how far the viewer's own are. */
+function Stamps({ shop: { id, stampRule } }: { shop: Pick<PriceAndHoursFragment, 'id' | 'stampRule'> }) {
+  const own = collecting(useStampCards().shops, id);
+  return (
+    <>
+      {stampRule && <Zone>{stampWords(stampRule)}</Zone>}
+      {own.length > 0 && <Zone>{`Your stamp cards here: ${own.map(progressWords).join(', ')}.`}</Zone>}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { HoursEditor } from './HoursEditor.tsx';
 import { NoticeField } from './NoticeField.tsx';
 import { PolicyFields } from './PolicyFields.tsx';
 import { Preview } from './Preview.tsx';
+import { StampFields } from './StampFields.tsx';
 import { StepList } from './StepList.tsx';
 import { useSaveShop } from './useSaveShop.ts';
 import { useZones } from './useZones.ts';
@@ -116,6 +117,7 @@ export function ShopDialog(props: {
                 <NoticeField draft={draft} onChange={change} />
                 <DepositFields draft={draft} onChange={change} />
                 <PolicyFields draft={draft} onChange={change} />
+                <StampFields draft={draft} onChange={change} />
               </>
             )}
             {step === 2 && (

@@ -55,7 +55,8 @@ describe('a draft', () => {
   });
   it('is sent trimmed, in cents, with its hours and its rule for cancelling', () => {
     const deposit = { upFront: 30, noShowKept: 50 };
-    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90 };
+    const stamps = { visits: 10, percentage: 0, amountCents: 1500 };
+    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, stamps, minimumNotice: 90 };
     const sent = inputOf({ ...draft, ...rules }, '', inBerlin);
     expect(sent).toMatchObject({
       name: 'Fade House',
@@ -65,13 +66,15 @@ describe('a draft', () => {
       image: '',
       cancellationPolicy: { freeHours: 24, percentage: 50 },
       depositRule: { upFront: 30, noShowKept: 50 },
+      stampRule: stamps,
       minimumNoticeMinutes: 90,
     });
     expect(sent.hours).toHaveLength(7);
   });
   it('shows the current values when it is changed', () => {
     const deposit = { upFront: 30, noShowKept: 50 };
-    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90 };
+    const stamps = { visits: 10, percentage: 0, amountCents: 1500 };
+    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, stamps, minimumNotice: 90 };
     const shop = {
       ...inputOf({ ...draft, ...rules }, '', inBerlin),
       timeZone: 'America/Chicago',
@@ -87,11 +90,13 @@ describe('a draft', () => {
     });
     expect(draftOf(shop).policy).toEqual({ freeHours: 24, percentage: 50 });
     expect(draftOf(shop).deposit).toEqual({ upFront: 30, noShowKept: 50 });
+    expect(draftOf(shop).stamps).toEqual(stamps);
+    expect(draftOf({ ...shop, stampRule: null }).stamps.visits).toBe(0);
     expect(draftOf(shop).minimumNotice).toBe(90);
   });
 });
 
 it('leads to the step with the refused field', () => {
-  const fields = ['name', 'hours', 'cancellationPolicy', 'depositRule', 'image', undefined];
-  expect(fields.map(stepOf)).toEqual([0, 1, 1, 1, 2, undefined]);
+  const fields = ['name', 'hours', 'cancellationPolicy', 'depositRule', 'stampRule', 'image', undefined];
+  expect(fields.map(stepOf)).toEqual([0, 1, 1, 1, 1, 2, undefined]);
 });

@@ -2,6 +2,7 @@ import { BARBERS } from '../../shared/categories.ts';
 import type { Deposit } from '../../shared/depositWords.ts';
 import type { Policy } from '../../shared/policyWords.ts';
 import { centsOf } from '../../shared/prices.ts';
+import type { StampTerms } from '../../shared/stampWords.ts';
 import { isListedZone } from '../../shared/zones.ts';
 import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
 
@@ -23,9 +24,13 @@ export interface Draft {
   policy: Policy;
   /** What is paid with a booking, and kept of who does not come. */
   deposit: Deposit;
+  /** After how many visits a stamp card is full, and what it takes off; of 0 visits: none. */
+  stamps: StampTerms;
   /** Minutes. */
   minimumNotice: number;
 }
+
+const NO_STAMPS: StampTerms = { visits: 0, percentage: 0, amountCents: 0 };
 
 export const emptyDraft: Draft = {
   name: '',
@@ -41,6 +46,7 @@ export const emptyDraft: Draft = {
   week: closedWeek,
   policy: { freeHours: 0, percentage: 100 },
   deposit: { upFront: 100, noShowKept: 100 },
+  stamps: NO_STAMPS,
   minimumNotice: 0,
 };
 
@@ -59,6 +65,7 @@ interface Written {
   hours: readonly { weekday: string; slots: readonly string[] }[];
   cancellationPolicy: Policy;
   depositRule: Deposit;
+  stampRule?: StampTerms | null;
   minimumNoticeMinutes: number;
 }
 
@@ -78,8 +85,12 @@ export const draftOf = (shop: Written): Draft => ({
   week: weekOf(shop.hours),
   policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
   deposit: { upFront: shop.depositRule.upFront, noShowKept: shop.depositRule.noShowKept },
+  stamps: stampsOf(shop.stampRule),
   minimumNotice: shop.minimumNoticeMinutes,
 });
+
+const stampsOf = (rule: StampTerms | null | undefined): StampTerms =>
+  rule ? { visits: rule.visits, percentage: rule.percentage, amountCents: rule.amountCents } : NO_STAMPS;
 
 /** Which zones there are to begin with. */
 export interface Zones {
@@ -133,6 +144,7 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
     hours: hoursOf(draft.week),
     cancellationPolicy: draft.policy,
     depositRule: draft.deposit,
+    stampRule: draft.stamps,
     minimumNoticeMinutes: draft.minimumNotice,
   };
 }
@@ -141,6 +153,6 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
 export function stepOf(field: string | undefined): number | undefined {
   if (!field) return undefined;
   if (field === 'image') return 2;
-  const onHours = ['hours', 'timeZone', 'cancellationPolicy', 'depositRule', 'minimumNoticeMinutes'];
+  const onHours = ['hours', 'timeZone', 'cancellationPolicy', 'depositRule', 'stampRule', 'minimumNoticeMinutes'];
   return onHours.includes(field) ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { useOtherTabs } from '../../shared/useOtherTabs.ts';
 
 export const OwnShopFields = graphql(`
-  fragment OwnShop on Shop { ...ShopCard id contactNumber contactEmail removed restorableUntil placeTimeZone minimumNoticeMinutes cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } }
+  fragment OwnShop on Shop { ...ShopCard id contactNumber contactEmail removed restorableUntil placeTimeZone minimumNoticeMinutes cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } stampRule { visits percentage amountCents } }
 `);
 
 const MyStore = graphql(`
