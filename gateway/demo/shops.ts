@@ -1,4 +1,4 @@
-import { type DepositRule, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { type DepositRule, type StampRule, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 
 /**
  * How a demo shop's week looks: opening days with the first and last half hour, `null` for a closed day, Monday first.
@@ -18,6 +18,8 @@ export type DemoShop = {
   readonly visits: number;
   /** What is paid with a booking; everything where it is left out. */
   readonly depositRule?: DepositRule;
+  /** After how many visits a stamp card is full, and what it takes off; no stamps where it is left out. */
+  readonly stampRule?: StampRule;
 };
 
 const daily: Week = [
@@ -80,16 +82,19 @@ const shop = (
 
 /** Twenty-four shops in ten time zones; the first two are the demo barber's. */
 export const DEMO_SHOPS: readonly DemoShop[] = [
-  shop(
-    'Lakeside Barber Hall',
-    '410 N Michigan Ave',
-    'Chicago',
-    'Illinois',
-    3500,
-    always,
-    272,
-    'Straight-razor shaves and classic cuts two blocks from the lake. Walk in for talk, book for the chair.',
-  ),
+  {
+    ...shop(
+      'Lakeside Barber Hall',
+      '410 N Michigan Ave',
+      'Chicago',
+      'Illinois',
+      3500,
+      always,
+      272,
+      'Straight-razor shaves and classic cuts two blocks from the lake. Walk in for talk, book for the chair.',
+    ),
+    stampRule: { visits: 10, percentage: 0, amount: 1500 },
+  },
   shop(
     'Mile High Fade Co.',
     '1701 Wynkoop St',
