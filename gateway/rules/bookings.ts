@@ -47,10 +47,14 @@ function depositWords(facts: BookingFacts): string {
     : `${part} Of who does not come the shop keeps ${percent(noShowKept)} of what was paid.`;
 }
 
+/** What a stamp card of the customer has taken off; the price is without it. */
+const stampWords = ({ stamps }: BookingFacts): string =>
+  stamps ? ` A full stamp card has taken ${money(stamps.off)} off it.` : '';
+
 const agreed = (facts: BookingFacts): Rule =>
   rule(
     'B5',
-    `${facts.chosen ? 'Service, price' : 'Price'} and terms are those shown when the time was held, whatever the shop has changed since: ${agreedWords(facts)}; for who cancels, ${termsOf(facts)}.${depositWords(facts)}`,
+    `${facts.chosen ? 'Service, price' : 'Price'} and terms are those shown when the time was held, whatever the shop has changed since: ${agreedWords(facts)}; for who cancels, ${termsOf(facts)}.${stampWords(facts)}${depositWords(facts)}`,
   );
 
 function confirmRule({ paymentId, price, paid = price }: BookingConfirmed['data']): Rule {

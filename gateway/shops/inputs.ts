@@ -112,12 +112,10 @@ const noShowKept = wholeOf('The percentage kept of who does not come', 100);
 const stampVisits = wholeOf('The number of visits that fill a stamp card', MOST_VISITS);
 const stampPercentage = wholeOf('The percentage that a stamp card takes off', 100);
 const stampCents = wholeOf('What a stamp card takes off in cents', MOST_OFF_CENTS);
-const STAMP_DOLLARS = `What a stamp card takes off is 0 to ${MOST_OFF_CENTS / 100} dollars.`;
-const stampDollars = z
-  .number(STAMP_DOLLARS)
-  .min(0, STAMP_DOLLARS)
-  .max(MOST_OFF_CENTS / 100, STAMP_DOLLARS)
-  .transform((amount) => Math.round(amount * 100));
+const stampDollars = dollars.refine(
+  (cents) => !(cents > MOST_OFF_CENTS),
+  `What a stamp card takes off is 0 to ${MOST_OFF_CENTS / 100} dollars.`,
+);
 
 export const times = z
   .array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.')
@@ -282,7 +280,11 @@ const graphqlFields = (publicUrl: string) =>
     hours: z.array(dayHours).max(7, 'A week has seven days.'),
     cancellationPolicy: z.object({ freeHours, percentage }),
     depositRule: z.object({ upFront, noShowKept }),
-    stampRule: z.object({ visits: stampVisits, percentage: stampPercentage.nullish(), amountCents: stampCents.nullish() }),
+    stampRule: z.object({
+      visits: stampVisits,
+      percentage: stampPercentage.nullish(),
+      amountCents: stampCents.nullish(),
+    }),
     minimumNoticeMinutes: minimumNotice,
   });
 

@@ -28,7 +28,7 @@ type Wanted = {
   readonly shopId: string;
   readonly ownerId: string;
   readonly price: number;
-  readonly chosen?: Parameters<typeof totalOf>[0];
+  readonly chosen?: Parameters<typeof totalOf>[0] | undefined;
   readonly replacing?: string | undefined;
 };
 

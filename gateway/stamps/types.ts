@@ -30,7 +30,7 @@ export class StampCard {
 
 @ObjectType({ simpleResolvers: true, description: 'All stamp cards of a member at a shop.' })
 export class StampCards {
-  @Field(() => ID, { description: 'Opaque.' })
+  @Field(() => ID)
   id!: string;
 
   @Field(() => ID, { description: 'The shop whose cards they are.' })

@@ -1,6 +1,5 @@
 import { NotYourShop } from '#domain/shops/refusals.ts';
-import type { Stretch } from '#projections/keyset.ts';
-import { withRows } from '#projections/keyset.ts';
+import { type Stretch, withRows } from '#projections/keyset.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import {
   type CardsDocument,

@@ -58,10 +58,11 @@ export const whenOf = ({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZ
   return `${day} at ${time}`;
 };
 
-/** What is done and what it costs: `Skin fade with Beard trim, 60 minutes, $57.00`. */
-export function serviceLine(booking: Pick<Booking, 'chosen' | 'price'>): string {
+/** What is done and what it costs: `Skin fade with Beard trim, 60 minutes, $57.00`; and what a stamp card has taken off. */
+export function serviceLine(booking: Pick<Booking, 'chosen' | 'price' | 'stamps'>): string {
   const minutes = booking.chosen ? [`${needsOf(booking.chosen).minutes} minutes`] : [];
-  return [wordsOfService(booking), ...minutes, dollarsOf(booking.price)].join(', ');
+  const off = booking.stamps ? [`${dollarsOf(booking.stamps.off)} taken off by a stamp card`] : [];
+  return [wordsOfService(booking), ...minutes, dollarsOf(booking.price), ...off].join(', ');
 }
 
 /** What is left to be paid at the shop, for both sides; nothing where all was paid with the booking. */
