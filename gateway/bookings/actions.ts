@@ -18,7 +18,7 @@ import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { requireWelcome } from '../customers/welcome.ts';
 import { type Context, member, sentBy } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
-import { freeCardOf, holdWithCard, type Redeemed, stampRuleFor } from '../stamps/redeem.ts';
+import { freeCardOf, freeCardOfReplaced, holdWithCard, type Redeemed, stampRuleFor } from '../stamps/redeem.ts';
 import { offerToBook, shopOf } from './facts.ts';
 import { checkHoldLimit, countHold } from './holdLimit.ts';
 import { findBooking, findServed, withBooking } from './locate.ts';
@@ -50,7 +50,10 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
   const hold = (stamps?: Redeemed) =>
     context.dispatch(day, { type: 'HoldSlot', data: { ...data, ...(stamps && { stamps }) } });
   if (wanted.redeemStamps) await holdWithCard(context, data, hold);
-  else await hold();
+  else {
+    await hold();
+    if (replacing !== undefined) await freeCardOfReplaced(context, replacing);
+  }
   return admitHold(context, terms);
 }
 

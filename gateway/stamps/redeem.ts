@@ -73,6 +73,13 @@ async function letGoWithCard(context: Context, of: Of, bookingId: string): Promi
   await freeCardOf(context, former);
 }
 
+/** Frees the card of a hold that another one has replaced, which has none. */
+export async function freeCardOfReplaced(context: Context, bookingId: string): Promise<void> {
+  const place = placeOfBooking(bookingId);
+  const former = place && (await context.stateOf(day, place)).state.bookings[bookingId];
+  if (former?.stamps && former.customerId === member(context).id) await freeCardOf(context, former);
+}
+
 /** Frees the card of a hold that its member has let go, without waiting for the job. One that has lapsed may still be confirmed. */
 export async function freeCardOf(
   context: Context,

@@ -159,6 +159,10 @@ describe('stamps of a shop', () => {
     expect(state.bookings[former]?.stage).toBe('released');
     const cards = await app.handler.stateOf(stamps, { shopId, memberId: ann.user._id });
     expect(cards.state.cards[0]?.redeemed?.bookingId).toBe(id);
+    // Replaced by one without a card, it is good again at once.
+    const { id: last } = await held(ann, { replacing: id, redeemStamps: false });
+    const { id: again } = await held(ann, { replacing: last });
+    expect([last, again]).not.toContain(id);
   });
 
   it('are shown to the shop, by name, and to nobody else', async () => {
