@@ -8,6 +8,7 @@ import type { CustomerEvent } from './customers/events.ts';
 import type { DisputeEvent, FraudWarningEvent } from './disputes/events.ts';
 import type { EarningsEvent } from './earnings/events.ts';
 import type { ExportEvent } from './exports/events.ts';
+import type { FamilyEvent } from './family/events.ts';
 import type { FavoriteEvent } from './favorites/events.ts';
 import type { PosterEvent, ReaderEvent, ThreadEvent } from './forum/events.ts';
 import type { MailSent } from './mail.ts';
@@ -30,7 +31,7 @@ import type { AccountEvent, ClaimEvent, MemberNoteEvent, OwnersEvent } from './u
 /** Everything that can stand in the log, gathered by hand from the features. */
 export type AnyEvent =
   | (ExportEvent | FavoriteEvent | PayeeEvent | BlogPostEvent | AuditEvent)
-  | (CampaignEvent | OrganizerEvent | CustomerEvent | CrewEvent)
+  | (CampaignEvent | OrganizerEvent | CustomerEvent | CrewEvent | FamilyEvent)
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
   | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent | PortfolioEvent | StampEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)

@@ -4,6 +4,7 @@ import { upcasters as campaignSteps, personal as campaigns } from './campaigns/e
 import { personal as carts } from './carts/events.ts';
 import { personal as crew } from './crew/events.ts';
 import { personal as customers } from './customers/events.ts';
+import { personal as family } from './family/events.ts';
 import { personal as forum, upcasters as forumSteps } from './forum/events.ts';
 import { personal as messages } from './messages/events.ts';
 import { personal as notifications } from './notifications/events.ts';
@@ -26,6 +27,7 @@ export const personal: PersonalFields = {
   ...carts,
   ...crew,
   ...customers,
+  ...family,
   ...messages,
   ...notifications,
   ...orders,

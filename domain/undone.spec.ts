@@ -66,6 +66,8 @@ const LEAVES_A_TRACE: readonly string[] = [
   ...['AnnouncementDeleted', 'ProductReviewed', 'ProductReviewRevised', 'ProductReviewRemoved', 'ReviewSubmitted'],
   'ReviewRevised',
   'PortfolioPictureAdded',
+  // Who was booked for stays named.
+  'PersonAdded',
   // Decided once more, the other way.
   ...['PostFlagged', 'FlagsDismissed', 'HidingAppealDenied', 'ForumBanAppealDenied', 'CampaignReported'],
   ...['CampaignAppealDenied', 'ConversationReported', 'ReviewReported', 'ReviewReportsDismissed'],

@@ -7,6 +7,7 @@ import { crew } from './crew/decider.ts';
 import * as crews from './crew/testing.ts';
 import { customer } from './customers/decider.ts';
 import type { Command, Decider, DomainEvent } from './decider.ts';
+import { family } from './family/decider.ts';
 import { favorites } from './favorites/decider.ts';
 import { thread } from './forum/decider.ts';
 import { poster } from './forum/poster.ts';
@@ -326,6 +327,12 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     ],
     done: shopCommand('ChangeShop', { changes: otherShop }),
     undone: shopCommand('RevertShop', { changes: formerShop }),
+  }),
+  'what is written down about a person one books for is changed': of(family, {
+    past: [{ type: 'PersonAdded', data: { memberId: MEMBER, personId: 'leo', name: 'Leo', note: '' } }],
+    done: ofMember('ChangePerson', { personId: 'leo', name: 'Leo Ray', note: 'Short' }),
+    undone: ofMember('ChangePerson', { personId: 'leo', name: 'Leo', note: '' }),
+    leaves: ['changes'],
   }),
   'a stamp card is redeemed': of(stamps, {
     past: [stampOf('one'), stampOf('two')],

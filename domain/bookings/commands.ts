@@ -66,6 +66,8 @@ type Terms = Of &
     readonly price: number;
     readonly chosen?: Choice | undefined;
     readonly transportation?: boolean;
+    /** One of the people the member books for, looked up when it is sent. */
+    readonly personId?: string;
     readonly cancellationPolicy?: CancellationPolicy;
     readonly depositRule?: DepositRule;
     readonly stampRule?: StampRule;

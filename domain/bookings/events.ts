@@ -37,6 +37,8 @@ export type BookingFacts = {
   readonly depositRule?: DepositRule;
   /** The shop's rule when the slot was held; absent: the visit gives no stamp. */
   readonly stampRule?: StampRule;
+  /** For whom its customer has booked it, of the people they book for (`domain/family`); absent: for themself. */
+  readonly personId?: string;
   /** The member's full card that was redeemed for it, by its number, and the cents it has taken off the price. */
   readonly stamps?: { readonly card: number; readonly off: number };
   /** Moved by its customer when cancelling was no longer free: a later time does not make it free again. */

@@ -61,7 +61,7 @@ export function beginHold(
   since?: string,
 ): SlotHeld {
   const { bookingId, shopId, ownerId, date, timeZone, chosen, transportation } = data;
-  const { cancellationPolicy, depositRule, stampRule, stamps } = data;
+  const { personId, cancellationPolicy, depositRule, stampRule, stamps } = data;
   const full = chosen ? totalOf(chosen) : data.price;
   const off = stamps ? takenOff(stamps.terms, full) : 0;
   const facts = {
@@ -78,6 +78,7 @@ export function beginHold(
   };
   const answer = {
     ...(transportation !== undefined && { transportation }),
+    ...(personId && { personId }),
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(depositRule && { depositRule }),
     ...(stampRule && { stampRule }),

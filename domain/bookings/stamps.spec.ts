@@ -33,6 +33,11 @@ describe('a hold', () => {
     expect([data.price, data.stamps?.off, upFrontOf(data)]).toEqual([0, 5_700, 0]);
   });
 
+  it('says for whom it is, where it is not for its customer', () => {
+    expect(held(withStamps(holdSlot(), { personId: 'leo' })).data.personId).toBe('leo');
+    expect(held(holdSlot()).data).not.toHaveProperty('personId');
+  });
+
   it('is paid by what is left, and by no other amount', () => {
     const past = slotHeld('1', { price: 2_000, stamps: { card: 1, off: 1_500 } });
     const confirm = (amount: number) =>

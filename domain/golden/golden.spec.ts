@@ -16,6 +16,7 @@ import { dispute } from '../disputes/decider.ts';
 import { fraudWarning } from '../disputes/fraudWarning.ts';
 import { earnings } from '../earnings/decider.ts';
 import { dataExport } from '../exports/decider.ts';
+import { family } from '../family/decider.ts';
 import { favorites } from '../favorites/decider.ts';
 import { thread } from '../forum/decider.ts';
 import { poster } from '../forum/poster.ts';
@@ -61,6 +62,7 @@ import customerFile from './customers.json' with { type: 'json' };
 import disputeFile from './disputes.json' with { type: 'json' };
 import earningsFile from './earnings.json' with { type: 'json' };
 import exportFile from './exports.json' with { type: 'json' };
+import familyFile from './family.json' with { type: 'json' };
 import favoriteFile from './favorites.json' with { type: 'json' };
 import forumFile from './forum.json' with { type: 'json' };
 import mailFile from './mail.json' with { type: 'json' };
@@ -119,6 +121,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...messageFile,
   ...notificationFile,
   ...exportFile,
+  ...familyFile,
   ...favoriteFile,
   ...upkeepFile,
   ...mailFile,
@@ -143,6 +146,7 @@ const aggregates = [
     conversation,
     blocks,
     dataExport,
+    family,
     favorites,
     bell,
     announcement,

@@ -1,5 +1,6 @@
 import type { DayEvent, HoldAdmitted } from '../bookings/events.ts';
 import type { CustomerEvent } from '../customers/events.ts';
+import type { FamilyEvent } from '../family/events.ts';
 import type { ServiceRequestEvent } from '../serviceRequests/events.ts';
 import type { StampEvent } from '../stamps/events.ts';
 import { final, LAPSED, STEP, TOLD, takenBack, type UndoingsOf } from './way.ts';
@@ -90,6 +91,12 @@ export const serviceRequests: UndoingsOf<ServiceRequestEvent> = {
   ServiceQuoteWithdrawn: takenBack('ServiceQuoted', 'With “Make an offer” at the request, under Entity, by the shop.'),
   ServiceQuoteDeclined: takenBack('ServiceQuoted', 'With “Make an offer” at the request, under Entity, by the shop.'),
   ServiceQuoteAccepted: final('The two have agreed, and the other shops were told.'),
+};
+
+export const families: UndoingsOf<FamilyEvent> = {
+  PersonAdded: takenBack('PersonRemoved', 'With “Remove” at the person, under My Bookings.'),
+  PersonChanged: takenBack('PersonChanged', 'With “Save” at the person, under My Bookings.'),
+  PersonRemoved: final('Who books for them again adds them anew.'),
 };
 
 export const stampCards: UndoingsOf<StampEvent> = {

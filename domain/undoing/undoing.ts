@@ -1,5 +1,5 @@
 import type { AnyEvent } from '../anyEvent.ts';
-import { bookings, customers, serviceRequests, stampCards } from './bookings.ts';
+import { bookings, customers, families, serviceRequests, stampCards } from './bookings.ts';
 import { crews } from './crew.ts';
 import { balance, campaigns, disputes, earnings, payments, payouts, plans } from './money.ts';
 import { accounts, exported, platform } from './people.ts';
@@ -20,6 +20,7 @@ export const undoings: UndoingsOf<AnyEvent> = {
   ...disputes,
   ...earnings,
   ...exported,
+  ...families,
   ...forum,
   ...notices,
   ...orders,

@@ -21,6 +21,7 @@ const facts = (data: BookingFacts) => [
   field('time', slot(data)),
   ...(data.chosen ? [field('service', `${wordsOfService(data)}, ${needsOf(data.chosen).minutes} minutes`)] : []),
   field('price', money(data.price)),
+  ...(data.personId ? [field('for', 'somebody its customer books for')] : []),
   ...(data.stamps ? [field('taken off by a stamp card', money(data.stamps.off))] : []),
   ...(data.depositRule ? [field('paid with the booking', money(upFrontOf(data)))] : []),
   ...ofCrew(data),

@@ -5,6 +5,7 @@ import { campaigns } from './campaigns.ts';
 import { crew } from './crew.ts';
 import { customers } from './customers.ts';
 import { disputes } from './disputes.ts';
+import { family } from './family.ts';
 import { forum } from './forum.ts';
 import { messages, notifications } from './messages.ts';
 import { carts, orders } from './orders.ts';
@@ -28,6 +29,7 @@ export const words: WordsOf<AnyEvent> = {
   ...customers,
   ...disputes,
   ...earnings,
+  ...family,
   ...forum,
   ...messages,
   ...notifications,

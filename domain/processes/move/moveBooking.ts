@@ -82,7 +82,7 @@ function factsOf(booking: Booking) {
   const { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons } =
     booking;
   const { marks, chair, chosen, transportation, cancellationPolicy, depositRule, movedLate, walkIn, guest } = booking;
-  const { stampRule, stamps } = booking;
+  const { personId, stampRule, stamps } = booking;
   const answer = {
     ...(marks && { marks }),
     ...(chair && { chair }),
@@ -90,6 +90,7 @@ function factsOf(booking: Booking) {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(depositRule && { depositRule }),
+    ...(personId && { personId }),
     ...(stampRule && { stampRule }),
     ...(stamps && { stamps }),
     ...(movedLate && { movedLate }),
