@@ -56,6 +56,8 @@ import { earningsRoutes } from './earnings/routes.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { ExportResolver } from './exports/resolver.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { FamilyResolver } from './family/resolver.ts';
+import { familyRoutes } from './family/routes.ts';
 import { FavoriteResolver } from './favorites/resolver.ts';
 import { banRoutes } from './forum/banRoutes.ts';
 import {
@@ -232,6 +234,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   OwnChairFields,
   CrewMutations,
   CrewSubscriptions,
+  FamilyResolver,
   StampResolver,
   ShopTakingsResolver,
   CustomerQueries,
@@ -331,6 +334,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...portfolioPictureRoutes,
     ...portfolioRoutes,
     ...crewRoutes,
+    ...familyRoutes,
     ...stampRoutes,
     ...takingsRoutes,
     ...serviceRequestRoutes,

@@ -16,6 +16,7 @@ import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { requireWelcome } from '../customers/welcome.ts';
+import { bookingFor } from '../family/actions.ts';
 import { type Context, member, sentBy } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
 import { freeCardOf, freeCardOfReplaced, holdWithCard, type Redeemed, stampRuleFor } from '../stamps/redeem.ts';
@@ -31,6 +32,8 @@ export type SlotChoice = {
   readonly barber?: BarberWish;
   /** A live hold of the calling member on that day that is let go with it. */
   readonly replacing?: string | undefined;
+  /** For whom it is, of the people the calling member books for; left out, for themself. */
+  readonly personId?: string | undefined;
   /** Redeems the calling member's full stamp card at the shop for it. */
   readonly redeemStamps?: boolean | undefined;
 } & ServiceWish;
@@ -59,17 +62,18 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
 
 /**
  * What a hold brings along: a new id, and service, price, policy, deposit, stamps and hours as the shop has them now. Refuses with
- * ShopMissing, ServiceNotOffered, AddOnNotOffered, PriceTooSmall, and BookingsNotTaken where the shop has blocked the
+ * ShopMissing, ServiceNotOffered, AddOnNotOffered, PriceTooSmall, PersonMissing, and BookingsNotTaken where the shop has blocked the
  * calling member.
  */
 export async function termsNow(context: Context, wanted: SlotChoice) {
   member(context);
-  const { shopId, date, time, transportation, barber } = wanted;
+  const { shopId, date, time, transportation, barber, personId } = wanted;
   const shop = await shopOf(context, shopId);
   const chosen = choiceOf(shop.services, wanted);
-  const [offer, stamping] = await Promise.all([
+  const [offer, stamping, whom] = await Promise.all([
     offerToBook(context, shop, date, barber),
     stampRuleFor(context, shop),
+    bookingFor(context, personId),
     requireWelcome(context, shop.ownerId),
   ]);
   const bookingId = newBookingId(shopId, date, context.entropy);
@@ -80,6 +84,7 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
     ...(depositRule && { depositRule }),
     ...(chosen && { chosen }),
     ...stamping,
+    ...whom,
   };
   return { ...offer, bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
 }

@@ -80,6 +80,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     note: booking.guest?.note || null,
     guest: booking.guest,
     chair: booking.chair,
+    personId: booking.personId,
   };
 }
 

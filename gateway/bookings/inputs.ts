@@ -32,6 +32,10 @@ const MOST_ID = 100;
 const anId = (what: string) => z.string({ error: `${what} is an id.` }).max(MOST_ID, `${what} is an id.`);
 const NO_BARBER = 'The barber is an id.';
 const left = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+const personId = anId('The person')
+  .nullish()
+  .transform(left)
+  .describe('For whom it is, of the people the caller books for; for the caller when left out');
 const redeemStamps = z
   .boolean('Whether a stamp card is redeemed is true or false.')
   .nullish()
@@ -67,10 +71,10 @@ const moving = anId('moving')
   .describe('A booking of the caller that is to be moved: times for its own service');
 
 /** What a member holds: GraphQL names it so. */
-export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, barber, replacing, redeemStamps });
+export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, barber, replacing, personId, redeemStamps });
 /** The same over REST. */
 export const restSlotChoice = z
-  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, barber, replacing, redeem_stamps: redeemStamps })
+  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, barber, replacing, person: personId, redeem_stamps: redeemStamps })
   .meta({ id: 'SlotChoice' });
 /** Which service the availability is asked for. */
 export const serviceWish = z.object({ serviceId, addOnIds, barber, moving });

@@ -6,6 +6,8 @@ import { Refusal } from '#domain/refusal.ts';
 import { withRows } from '#projections/keyset.ts';
 import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import { bookingAsOf } from '../asOf/records.ts';
+import { bookedPerson } from '../family/actions.ts';
+import { BookedPerson } from '../family/types.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { wordsIfAny } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
@@ -227,6 +229,14 @@ export class BookingFields {
   })
   customer(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingCustomer> {
     return customerOfBooking(context, booking);
+  }
+
+  @FieldResolver(() => BookedPerson, {
+    nullable: true,
+    description: 'For whom the customer has booked it, as they have written them down by now; null: for themself.',
+  })
+  bookedFor(@Root() booking: Booking, @Ctx() context: Context): Promise<BookedPerson | null> {
+    return bookedPerson(context, booking);
   }
 
   @FieldResolver(() => BookedBarber, {

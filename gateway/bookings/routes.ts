@@ -22,14 +22,16 @@ const missing = { 404: 'No such booking, or another member’s' };
 const badTime =
   'Not a working hour, in the past, too short for the service, or a service or add-on that the shop or the barber does not offer';
 type Wished = Pick<actions.SlotChoice, 'date' | 'time' | 'transportation' | 'replacing' | 'barber'> & {
+  readonly person?: string | undefined;
   readonly redeem_stamps?: boolean | undefined;
   readonly service?: string | undefined;
   readonly add_ons?: readonly string[] | undefined;
 };
 const wishOf = ({ shopId }: { readonly shopId: string }, wished: Wished): actions.SlotChoice => {
-  const { date, time, transportation, replacing, barber, service, add_ons, redeem_stamps } = wished;
+  const { date, time, transportation, replacing, barber, service, add_ons } = wished;
+  const { person, redeem_stamps } = wished;
   const visit = { date, time, transportation, replacing, barber, serviceId: service, addOnIds: add_ons };
-  return { shopId, ...visit, redeemStamps: redeem_stamps };
+  return { shopId, ...visit, personId: person, redeemStamps: redeem_stamps };
 };
 const ending = { 403: 'Its customer alone', ...missing, 409: 'Not a confirmed booking, or not begun yet' };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookedPerson } from '../family/schemas.ts';
 import { dollars, id, instant, localDate, localTime, text } from '../http/schemas.ts';
 
 export const dayAvailability = z
@@ -57,6 +58,7 @@ export const booking = z
       firstName: text,
       lastName: text,
     }),
+    booked_for: bookedPerson.nullable().describe('For whom the customer has booked it; null: for themself'),
     barber,
     walkIn: z.boolean().describe('Added at the desk, for a person without an account; paid there'),
   })

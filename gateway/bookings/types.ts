@@ -190,6 +190,7 @@ export class Booking {
   shopId!: string;
 
   customerId!: string;
+  personId!: string | undefined;
   chair!: string | undefined;
   guest!: Guest | undefined;
 
@@ -406,6 +407,13 @@ export class HoldSlotInput {
       'A hold of the calling member on the same day, which is let go with it, so that its time counts as free. When nothing is held in the end, it stays.',
   })
   replacing?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'For whom it is, of `myPeople`; PERSON_MISSING for anybody else. Left out or null: for the calling member.',
+  })
+  personId?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -6,6 +6,7 @@ import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import type { PublicMember } from '#projections/users/members.ts';
+import { bookedPerson } from '../family/actions.ts';
 import type { Context } from '../http/context.ts';
 import { namedMembers } from '../users/namedMembers.ts';
 import { barberOf } from './barber.ts';
@@ -55,17 +56,19 @@ const restStatus = (booking: BookingView, now: string) => {
 /** Bookings as the REST facade shows them: dollars, and names of shop and customer; a closed account has none. */
 export async function restBookings(context: Context, bookings: readonly BookingView[], now: string) {
   const { models } = context.services;
-  const [shops, people, barbers] = await Promise.all([
+  const [shops, people, barbers, whom] = await Promise.all([
     readShops(models, [...new Set(bookings.map(({ shopId }) => shopId))]),
     namedMembers(
       context,
       bookings.filter(({ walkIn }) => !walkIn).map(({ customerId }) => customerId),
     ),
     Promise.all(bookings.map(({ chair }) => barberOf(context, chair))),
+    Promise.all(bookings.map((booking) => bookedPerson(context, booking))),
   ]);
   const shopNames = new Map(shops.map(({ shopId, name }) => [shopId, name]));
   return bookings.map((booking, index) => {
     const barber = barbers[index];
+    const person = whom[index];
     const customer = people.get(booking.customerId);
     return {
       _id: booking.bookingId,
@@ -100,6 +103,7 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       customer: booking.walkIn
         ? { _id: null, firstName: booking.guest?.name ?? '', lastName: '' }
         : { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
+      booked_for: person ? { _id: person.id, name: person.name, note: person.note } : null,
       barber: restBarber(booking.chair, barber),
       walkIn: booking.walkIn === true,
     };

@@ -34,6 +34,7 @@ const FOR_EVERYBODY = [
 
 /** What is about the caller alone, whatever it is given. */
 const ABOUT_ONESELF = [
+  ...['addPerson', 'changePerson', 'removePerson'],
   ...['acceptCartChanges', 'activateAccount', 'activateBusiness', 'appealForumBan', 'beginTwoFactor', 'blockMember'],
   ...['addCard', 'cancelSubscription', 'changePassword', 'changePlan', 'checkOut', 'chooseDelivery', 'choosePickUp'],
   ...['createCampaign', 'createProduct', 'createThread', 'disableTwoFactor', 'enableTwoFactor', 'endOtherSessions'],

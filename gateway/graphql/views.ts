@@ -12,6 +12,8 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   ...['Query.blockedMembers', 'Query.chat', 'Query.conversation', 'Query.conversations', 'Query.inbox'],
   ...['Query.apiTokens', 'Query.messages', 'Query.mySessions', 'Query.myTwoFactor', 'Query.myExport'],
   'Query.myPayoutAccount',
+  // Whom they book for.
+  'Query.myPeople',
   // What they pay with is theirs.
   'Query.myCards',
   // Whoever has the link reads the appointments without a login.

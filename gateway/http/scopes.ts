@@ -26,7 +26,8 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     cancellationPreview changeService checkIn closeDays closeServiceRequest closingPreview completeBooking createBooking customer
     customerCounts customers customersChanged decideServiceQuote declineQuote declineWaitlistOffer extendHold
     findAppointments forgetWalkIn forwardServiceRequest holdSlot joinWaitlist leaveWaitlist listBlockedTimes
-    listMyWaitlistPlaces listOwnBookings listOwnShops listOwnStampCards listShopStampCards myStampCards shopStampCards listServiceRequestInbox listServiceRequests
+    listMyWaitlistPlaces listOwnBookings listOwnShops listOwnStampCards listShopStampCards myStampCards shopStampCards
+    addPerson changePerson listPeople myPeople removePerson listServiceRequestInbox listServiceRequests
     listServiceRequestsToQuote listShopBookings listWaitlist markNoShow menuChanged mergeCustomer myBookings
     myCustomerCount myShops myWaitlistPlaces noteCustomer orderServices partCustomer previewCancellation previewClosing
     addToQueue callFromQueue joinQueue leaveQueue putBackInQueue setQueueOpen shopQueue skipInQueue takeOffQueue

@@ -32,6 +32,7 @@ const NOT_SHOWN = [
     'myCards',
     'myExport',
     'myPayoutAccount',
+    'myPeople',
     'mySessions',
     'myTwoFactor',
     'notification',

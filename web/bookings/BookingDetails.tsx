@@ -34,6 +34,8 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
     ...(asOwner && email ? [['Email', email] as [string, string]] : []),
     ...(asOwner && phoneNumber ? [['Phone number', phoneNumber] as [string, string]] : []),
     ...(!asOwner && booking.shop.address ? [['Address', booking.shop.address] as [string, string]] : []),
+    ...(booking.bookedFor ? [['For', booking.bookedFor.name] as [string, string]] : []),
+    ...(booking.bookedFor?.note ? [['About them', booking.bookedFor.note] as [string, string]] : []),
     ...(booking.note ? [['Note', booking.note] as [string, string]] : []),
     ...(typeof booking.transportation === 'boolean'
       ? [['Transportation', booking.transportation ? 'Yes' : 'No'] as [string, string]]

@@ -9,9 +9,10 @@ import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { askedDayIn } from '../shared/askedDay.ts';
 import { ANYONE, type Barber, NO_CHAIR, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
 import { upFrontOf } from '../shared/depositWords.ts';
+import { usePeople } from '../shared/family/people.ts';
 import { lastTimeIn } from '../shared/menu/lastTime.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
-import { chosenOf, DEFAULT_WISH, inputOf, samePrice, sameService, type Wish } from '../shared/menu/wish.ts';
+import { chosenOf, DEFAULT_WISH, inputOf, sameHold, sameService, type Wish } from '../shared/menu/wish.ts';
 import { nameOf } from '../shared/nameOf.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
@@ -31,6 +32,7 @@ import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { BookingTicket } from './BookingTicket.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
+import { WhomChoice } from './family/WhomChoice.tsx';
 import { HoldClock } from './HoldClock.tsx';
 import { ServiceChoice } from './ServiceChoice.tsx';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
@@ -90,7 +92,9 @@ function Choosing(props: BookingDialogProps) {
   const barber = (asked === OWNER && isOwner) || able.some(({ id }) => id === asked) ? asked : ANYONE;
   // Times are asked for with whoever is free until somebody is chosen: of an owner who works alone these are their own.
   const [redeems, setRedeems] = useState(false);
-  const visit: Wish = { ...done, ...(redeems && { redeemStamps: true }) };
+  const people = usePeople() ?? [];
+  const [personId, setPersonId] = useState<string>();
+  const visit: Wish = { ...done, ...(personId && { personId }), ...(redeems && { redeemStamps: true }) };
   const sought: Wish = { ...visit, barber };
   const wish = isAlone ? visit : sought;
   const isOther = barbers !== undefined && asked === last?.barber && barber !== asked;
@@ -136,8 +140,9 @@ function Choosing(props: BookingDialogProps) {
     setWish(done);
     if (online)
       void hold.choose(wanted, transportation, wish).then((kept) => {
-        // What was held before, and is gone on with, may have a card.
+        // What was held before, and is gone on with, may have a card and be for somebody else.
         if (kept?.wish.redeemStamps) setRedeems(true);
+        if (kept?.wish.personId) setPersonId(kept.wish.personId);
         return refetchSafely(week.refetch);
       });
     else setMissing(offlineReason);
@@ -146,6 +151,7 @@ function Choosing(props: BookingDialogProps) {
     const { serviceId, addOnIds } = next;
     setWish({ serviceId, addOnIds });
     setRedeems(next.redeemStamps === true);
+    setPersonId(next.personId);
     if (next.barber !== undefined) setAsked(next.barber);
   };
   const pickWish = (next: Wish) => {
@@ -164,7 +170,7 @@ function Choosing(props: BookingDialogProps) {
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   const chosen = hold.chosen?.date === date ? hold.chosen.time : undefined;
   const kept =
-    hold.held && sameService(hold.held.wish, wish) && samePrice(hold.held.wish, wish) ? hold.held : undefined;
+    hold.held && sameService(hold.held.wish, wish) && sameHold(hold.held.wish, wish) ? hold.held : undefined;
   const fullCents = service?.priceCents ?? shop.priceCents;
   const stampsOffCents = kept?.stampsOffCents ?? (redeems && card ? takenOffOf(card, fullCents) : 0);
   const priceCents = kept?.priceCents ?? fullCents - stampsOffCents;
@@ -268,6 +274,11 @@ function Choosing(props: BookingDialogProps) {
           {hold.held && (
             <HoldClock key={hold.held.bookingId} expiresAt={hold.held.expiresAt} onKeep={hold.keep} onOver={over} />
           )}
+          <WhomChoice
+            people={people}
+            value={personId}
+            onChange={(whom) => pickWish({ ...wish, personId: whom })}
+          />
           <StampChoice
             card={card}
             checked={redeems}

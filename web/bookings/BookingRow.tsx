@@ -61,6 +61,7 @@ export function BookingRow(props: {
         <div>
           <strong>{who}</strong>
           <p>
+            {!asOwner && booking.bookedFor && `For ${booking.bookedFor.name} · `}
             {serviceWords(booking)} ·{' '}
             {booking.service !== DEFAULT_WISH.serviceId && `${minutesWords(booking.minutes)} · `}
             {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}

@@ -19,6 +19,7 @@ import { size, space } from '../ui/tokens.ts';
 import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
+import { People } from './family/People.tsx';
 import { splitByTime } from './lists.ts';
 import type { RowContext } from './rowContext.ts';
 import { MyCards } from './stamps/MyCards.tsx';
@@ -45,7 +46,13 @@ export function MyBookings() {
   useLinkedRow(place, rows);
   useUntilLinked(rows, hasMore, more);
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  if (all.length === 0 && waiting.length === 0 && cards.length === 0) return <NoBookings />;
+  if (all.length === 0 && waiting.length === 0 && cards.length === 0)
+    return (
+      <Stack $gap={8}>
+        <NoBookings />
+        <People />
+      </Stack>
+    );
   return (
     <div ref={place}>
       <BookingActionsProvider bookings={all} asOwner={false}>
@@ -78,6 +85,7 @@ export function MyBookings() {
                   </More>
                 )}
               </Part>
+              <People />
             </Stack>
           );
         }}

@@ -7,6 +7,7 @@ export const BookingFields = graphql(`
     cancellationPolicy { freeHours percentage }
     depositRule { upFront noShowKept }
     shop { ...BookableShop }
+    bookedFor { id name note }
     barber { id person { id firstName lastName pictureUrl } }
     customer { id firstName lastName email phoneNumber pictureUrl }
   }

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { ANYONE, OWNER } from '../shared/crew/useBarbers.ts';
-import { DEFAULT_WISH, inputOf, isDefault, samePrice, sameService, type Wish } from '../shared/menu/wish.ts';
+import { DEFAULT_WISH, inputOf, isDefault, sameHold, sameService, type Wish } from '../shared/menu/wish.ts';
 import { mayBeDone, type Refusal, refusalOf } from '../shared/refusal.ts';
 import type { WantedTime } from '../shared/slots.ts';
 import type { Acting } from '../shared/useAction.ts';
@@ -22,7 +22,7 @@ const LetGo = graphql(`
 `);
 const HeldByMe = graphql(`
   query HeldByMe($id: ID!) {
-    booking(id: $id) { id date time startsAt status expiresAt priceCents upFrontCents stampsOffCents transportation service addOns { addOnId name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
+    booking(id: $id) { id date time startsAt status expiresAt priceCents upFrontCents stampsOffCents bookedFor { id } transportation service addOns { addOnId name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
   }
 `);
 
@@ -86,7 +86,7 @@ const isMetBy = (held: HeldTime | undefined, { date, time, mine }: WantedTime, w
   held.date === date &&
   held.time === time &&
   sameService(held.wish, wish) &&
-  samePrice(held.wish, wish) &&
+  sameHold(held.wish, wish) &&
   isWith(held.barberId, wish.barber);
 
 /** One hold at a time for one shop: taking another time releases the former, and so does leaving. */
@@ -146,7 +146,7 @@ export function useHold(shopId: string): HoldState {
     if (former?.date !== date) return undefined;
     const isLong = !(isDefault(wish) && isDefault(former.wish));
     const isWithOther = (wish.barber ?? OWNER) !== (former.wish.barber ?? OWNER);
-    return isLong || isWithOther || !samePrice(wish, former.wish) ? former.bookingId : undefined;
+    return isLong || isWithOther || !sameHold(wish, former.wish) ? former.bookingId : undefined;
   }, []);
 
   const take = useCallback(
@@ -161,7 +161,8 @@ export function useHold(shopId: string): HoldState {
           isWith(known.barber?.id, wish.barber) &&
           known.addOns.length === 0 &&
           wish.addOnIds.length === 0 &&
-          (!wish.redeemStamps || Boolean(known.stampsOffCents));
+          (!wish.redeemStamps || Boolean(known.stampsOffCents)) &&
+          (!wish.personId || wish.personId === known.bookedFor?.id);
         if (isSame && known.expiresAt)
           return {
             bookingId: mine,
@@ -172,7 +173,11 @@ export function useHold(shopId: string): HoldState {
             stampsOffCents: known.stampsOffCents ?? 0,
             amountCents: known.upFrontCents,
             transportation: known.transportation ?? undefined,
-            wish: known.stampsOffCents ? { ...wish, redeemStamps: true } : wish,
+            wish: {
+              ...wish,
+              ...(known.stampsOffCents && { redeemStamps: true }),
+              ...(known.bookedFor && { personId: known.bookedFor.id }),
+            },
             barber: known.barber?.person ?? null,
             barberId: known.barber?.id,
           };
@@ -185,6 +190,7 @@ export function useHold(shopId: string): HoldState {
             input: {
               ...{ shopId, date, time, transportation, ...inputOf(wish) },
               ...(replacing && { replacing }),
+              ...(wish.personId && { personId: wish.personId }),
               ...(wish.redeemStamps && { redeemStamps: true }),
             },
           },

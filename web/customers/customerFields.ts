@@ -12,7 +12,7 @@ export const CustomerFile = graphql(`
   fragment CustomerFile on CustomerRecord {
     id notes preferences allergies
     customer { ...CustomerRow }
-    bookings { id date time status priceCents shop { id name } }
+    bookings { id date time status priceCents bookedFor { id name } shop { id name } }
     merged { id name kept }
   }
 `);

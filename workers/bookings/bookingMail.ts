@@ -5,6 +5,7 @@ import { dueAtShopOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { memberAt } from '#domain/processes/crew/chairOffers.ts';
 import { shopSideOf } from '#domain/processes/crew/shopSide.ts';
+import { bookedFor } from '#domain/processes/family/bookedFor.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
@@ -129,6 +130,16 @@ export async function crewNameOf(tools: Tools, { chair }: Pick<Booking, 'chair'>
 async function memberName({ stateOf }: Tools, accountId: string): Promise<string | undefined> {
   const { firstName, lastName } = (await stateOf(account, { accountId })).state.profile;
   return `${firstName} ${lastName}`.trim() || undefined;
+}
+
+/** `It is for Leo.`, where the customer has booked it for somebody else, with what they wrote down about them; else nothing. */
+export async function forLines(
+  { stateOf }: Tools,
+  booking: Pick<Booking, 'customerId' | 'personId'>,
+): Promise<readonly string[]> {
+  const person = await bookedFor(stateOf, booking);
+  if (!person) return [];
+  return [`It is for ${person.name}.`, ...(person.note ? [`About them: ${person.note}`] : [])];
 }
 
 /** `With Ben Baker.`, where somebody of the crew serves the customer; nothing where the owner does. */

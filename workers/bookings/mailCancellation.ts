@@ -4,6 +4,7 @@ import { job } from '../job.ts';
 import {
   calendarOf,
   dollarsOf,
+  forLines,
   type News,
   nameOf,
   news,
@@ -31,7 +32,7 @@ export const mailCancellation = job<BookingCancelled, News>({
     const { bookingId, customerId, cancellation } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
-    const served = await withLines(tools, booking);
+    const served = [...(await forLines(tools, booking)), ...(await withLines(tools, booking))];
     const why = cancellation.reason ? [`Reason: ${cancellation.reason}`] : [];
     const who = cancellation.by === 'shop' ? 'The shop has cancelled' : 'You have cancelled';
     const paid = upFrontOf(booking);

@@ -3,6 +3,7 @@ import { job } from '../job.ts';
 import {
   calendarOf,
   dueLines,
+  forLines,
   type News,
   nameOf,
   news,
@@ -31,12 +32,14 @@ export const mailConfirmation = job<BookingConfirmed, News>({
     const { bookingId, customerId } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
+    const whom = await forLines(tools, booking);
     const place = [shop?.name, shop?.place.address].filter(Boolean).join(', ');
     await writeTo(tools, customerId, {
       key: `booking-confirmed-${bookingId}`,
       subject: `Your appointment at ${shop?.name ?? 'the shop'}`,
       lines: [
         `Your appointment is booked: ${when}.`,
+        ...whom,
         place,
         serviceLine(booking),
         ...dueLines(booking),
@@ -46,6 +49,7 @@ export const mailConfirmation = job<BookingConfirmed, News>({
     });
     const lines = [
       `${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`,
+      ...whom,
       ...(booking.chosen ? [serviceLine(booking)] : []),
       ...dueLines(booking),
       ...(await withLines(tools, booking)),

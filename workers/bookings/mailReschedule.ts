@@ -4,6 +4,7 @@ import { job } from '../job.ts';
 import {
   barberOf,
   calendarOf,
+  forLines,
   nameOf,
   news,
   newsOf,
@@ -37,7 +38,7 @@ export const mailReschedule = job<BookingRescheduled | BookingMovedAway, z.infer
     const barber = about.isNewBarber ? await barberOf(tools, booking) : undefined;
     const subject = barber ? `Now with ${barber}: ${when}` : `New time: ${when}`;
     const now = barber ? `on ${when} is now with ${barber}.` : `is now on ${when}.`;
-    const alsoWith = barber ? [] : await withLines(tools, booking);
+    const alsoWith = [...(await forLines(tools, booking)), ...(barber ? [] : await withLines(tools, booking))];
     await writeTo(tools, customerId, {
       key: `booking-moved-${bookingId}-${version}`,
       subject,

@@ -7,7 +7,7 @@ import type {
 } from '#domain/bookings/events.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { job, TooEarly } from '../job.ts';
-import { calendarOf, dueLines, serviceLine, shopOf, whenOf, withLines, writeTo } from './bookingMail.ts';
+import { calendarOf, dueLines, forLines, serviceLine, shopOf, whenOf, withLines, writeTo } from './bookingMail.ts';
 
 const HOUR_MS = 3_600_000;
 const BEFORE_MS = 24 * HOUR_MS;
@@ -69,6 +69,7 @@ export const remindCustomer = job<
         `Your appointment at ${shop?.name ?? 'the shop'} is on ${when}.`,
         shop?.place.address ?? '',
         booking.chosen ? serviceLine(booking) : '',
+        ...(await forLines(tools, booking)),
         ...dueLines(booking),
         ...(await withLines(tools, booking)),
       ].filter(Boolean),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { StateOf } from '#domain/dispatch.ts';
+import { family, livePeople } from '#domain/family/decider.ts';
 import { listUploads } from '#domain/ports/uploads.ts';
 import { listDrafts, readDraft } from '#domain/processes/posts/drafts.ts';
 import type { Vault } from '#domain/store/vault.ts';
@@ -60,6 +61,7 @@ async function profileOf({ stateOf }: Tools, memberId: string) {
     await stateOf(account, { accountId: memberId })
   ).state;
   const former = formerEmails.map(({ email }) => email);
+  const people = livePeople((await stateOf(family, { memberId })).state);
   return {
     id: memberId,
     ...profile,
@@ -70,6 +72,7 @@ async function profileOf({ stateOf }: Tools, memberId: string) {
     referCode,
     registeredAt,
     former,
+    booksFor: people.map(({ name, note }) => ({ name, note })),
   };
 }
 

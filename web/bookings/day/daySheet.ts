@@ -43,6 +43,7 @@ function visitRow(visit: Visit, names: Names): SheetRow {
     visit.status !== 'confirmed' && statusWord(visit.status),
     visit.transportation === true && 'Transportation',
     visit.note,
+    visit.bookedFor?.note,
   ];
   return {
     id: visit.id,

@@ -6,7 +6,9 @@ export interface Wish {
   readonly addOnIds: readonly string[];
   /** Of whom, where a shop has a crew: as the API takes it. */
   readonly barber?: string | undefined;
-  /** Whether a full stamp card is redeemed for it; `holdSlot` alone is told. */
+  /** For whom it is, of those whom the viewer books for; `holdSlot` alone is told, as of the next. */
+  readonly personId?: string | undefined;
+  /** Whether a full stamp card is redeemed for it. */
   readonly redeemStamps?: boolean | undefined;
 }
 
@@ -19,8 +21,9 @@ export const isDefault = ({ serviceId }: Wish): boolean => serviceId === DEFAULT
 export const sameService = (one: Wish, other: Wish): boolean =>
   one.serviceId === other.serviceId && [...one.addOnIds].sort().join() === [...other.addOnIds].sort().join();
 
-/** Whether both redeem a stamp card, or none of them. */
-export const samePrice = (one: Wish, other: Wish): boolean => Boolean(one.redeemStamps) === Boolean(other.redeemStamps);
+/** Whether both are for the same person, and redeem a stamp card or not. */
+export const sameHold = (one: Wish, other: Wish): boolean =>
+  one.personId === other.personId && Boolean(one.redeemStamps) === Boolean(other.redeemStamps);
 
 /** A wish as the API takes it; the default service is not named. */
 export const inputOf = (wish: Wish): { serviceId?: string; addOnIds?: string[]; barber?: string } => ({
