@@ -18,6 +18,7 @@ import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
 import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
 import { earningsPaidOut } from './earningsAnswers.testing.ts';
+import { familyWrittenDown } from './familyAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { portfolioShownAndJudged } from './portfolioAnswers.testing.ts';
 import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
@@ -798,6 +799,8 @@ describe('answers and refusals are as published', () => {
   });
 
   it('of the crew of a shop', () => crewInvitedAndChanged({ app, call }));
+
+  it('of the people a member books for', () => familyWrittenDown({ app, call }));
 
   it('of stamp cards', { timeout: 60_000 }, () => stampsGivenAndRedeemed({ app, call }));
 

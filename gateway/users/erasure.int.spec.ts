@@ -146,6 +146,9 @@ async function writeEverywhere() {
   const ofVisit = `bookingId: "${visit}", fileId: "${await upload(token, '/reviews/picture')}"`;
   await ask(token, `mutation { addReviewPicture(${ofVisit}, alt: "${planted('reviewpicture')}") { id } }`);
 
+  const person = `{ name: "${planted('person')}", note: "${planted('personnote')}" }`;
+  await ask(token, `mutation { addPerson(input: ${person}) { id } }`);
+
   const keep = 'mutation ($id: ID!, $texts: CustomerTexts!) { noteCustomer(id: $id, texts: $texts) { id } }';
   const kept = { notes: planted('keptnotes'), preferences: planted('keptlikes'), allergies: planted('keptallergy') };
   expect((await app.graphql(keep, { id, texts: kept }, barber.token)).errors).toBeUndefined();

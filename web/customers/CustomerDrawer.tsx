@@ -68,11 +68,11 @@ const File = ({ file, onOpen, onChanged }: FileProps) => (
         <Muted>None, but they bought from you.</Muted>
       ) : (
         <Bookings>
-          {file.bookings.map(({ id, date, time, status, priceCents, shop }) => (
+          {file.bookings.map(({ id, date, time, status, priceCents, bookedFor, shop }) => (
             <li key={id}>
               <span>
                 {`${shortDate(date)}, ${clock(time)}`}
-                <small>{shop.name}</small>
+                <small>{bookedFor ? `${shop.name}, for ${bookedFor.name}` : shop.name}</small>
               </span>
               <span>
                 {formatCentsExact(priceCents)}

@@ -366,6 +366,17 @@ it('a shop, and an appointment that is cancelled', async () => {
   const customer = await open('appointments', ana, '/appointments');
   await chooseOfBooking(customer, 'Cancel');
   await because(customer, 'Cancel booking');
+  const person = customer.getByRole('dialog');
+  const keepPerson = async (words: string) => {
+    await fill(person, { Name: words, Note: words });
+    await person.getByRole('button', { name: 'Save', exact: true }).click();
+    await person.waitFor({ state: 'detached' });
+  };
+  await customer.getByRole('button', { name: 'Add a person' }).click();
+  await keepPerson(BAD);
+  await customer.getByRole('button', { name: `Change ${BAD}` }).click();
+  await keepPerson(`${BAD} 2`);
+  await shows(customer, [BAD], 'people one books for');
   await page.goto('/appointments');
   await shows(page, [BAD], 'appointments');
 
