@@ -183,6 +183,13 @@ export const RETENTION: readonly Retention[] = [
     by: 'stays',
   },
   {
+    what: 'Whom you book for beside yourself: their names, and what you noted about them',
+    where: 'log',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'So that a shop knows who comes.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
     what: 'Bookings, stamp cards, waitlists, orders, payments, contributions and payouts, without names once an account is closed',
     where: 'log',
     until: 'For good',

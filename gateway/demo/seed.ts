@@ -22,7 +22,7 @@ import { fillDesk } from './desk.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
 import { DEMO_THREADS } from './forumTalk.ts';
-import { keepTexts } from './kept.ts';
+import { keepTexts, writeDownPeople } from './kept.ts';
 import { DEMO_LOGINS } from './logins.ts';
 import { offerServices, serviceOfVisit } from './menus.ts';
 import { playMessages } from './messages.ts';
@@ -197,6 +197,7 @@ async function fillDiaries(
   for (const opened of shops.slice(0, 2)) await again(() => fillDesk(play, opened));
   const [regular, first] = [byEmail.get('customer@chairside.test'), shops[0]];
   if (regular && first) await again(() => keepTexts(play, first.owner, regular));
+  if (regular) await again(() => writeDownPeople(play, regular));
 }
 
 async function fillConversations(

@@ -277,12 +277,12 @@ export async function buildWorld(stage: Stage, owner: { token: string }, funded:
   /** Booked for nothing, and cancelled by the customer or the shop. */
   async function appointments() {
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    const person = { name: at(fields.name, 0), note: at(fields.name, 1) };
-    const [added] = await send<{ id: string }[]>(customer, 'addPerson', { input: person });
-    await send(customer, 'changePerson', {
-      id: added?.id,
-      input: { name: at(fields.name, 2), note: at(fields.name, 3) },
+    const personOf = (n: number) => ({
+      name: `${MARK} ${at(fields.category, n)}`,
+      note: `${MARK} ${at(fields.title, n)}`,
     });
+    const [added] = await send<{ id: string }[]>(customer, 'addPerson', { input: personOf(0) });
+    await send(customer, 'changePerson', { id: added?.id, input: personOf(1) });
     await inTurn(fields.reason.length, async (n) => {
       const { booking } = await send<{ booking: { id: string } }>(
         customer,
