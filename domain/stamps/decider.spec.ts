@@ -38,7 +38,7 @@ describe('a finished visit', () => {
     expect(redeemable(fold(stamps, [...full, takenBack('a')]))).toBeUndefined();
   });
 
-  it('that was given back after its card was redeemed leaves the booking as it is, and the card to be filled again', () => {
+  it('that was given back after its card was redeemed leaves the booking as it is, and the card to be filled', () => {
     const state = fold(stamps, [...full, redeemed('x'), takenBack('a'), freed('x')]);
     expect([state.cards[0]?.redeemed, redeemable(state)]).toEqual([undefined, undefined]);
     after(stamps, ...full, redeemed('x'), takenBack('a')).when(count('c')).appends(given('c'));

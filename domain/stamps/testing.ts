@@ -28,7 +28,10 @@ export const redeemed = (bookingId: string, card = 1, redeemedAt = NOON): CardRe
   type: 'CardRedeemed',
   data: { ...OF, card, bookingId, redeemedAt },
 });
-export const freed = (bookingId: string, card = 1): CardFreed => ({ type: 'CardFreed', data: { ...OF, card, bookingId } });
+export const freed = (bookingId: string, card = 1): CardFreed => ({
+  type: 'CardFreed',
+  data: { ...OF, card, bookingId },
+});
 
 export const count = (bookingId: string, counts = true, rule = RULE, by = system): CountVisit => ({
   type: 'CountVisit',

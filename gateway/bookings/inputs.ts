@@ -71,10 +71,28 @@ const moving = anId('moving')
   .describe('A booking of the caller that is to be moved: times for its own service');
 
 /** What a member holds: GraphQL names it so. */
-export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, barber, replacing, personId, redeemStamps });
+export const slotChoice = z.object({
+  ...slot,
+  transportation,
+  serviceId,
+  addOnIds,
+  barber,
+  replacing,
+  personId,
+  redeemStamps,
+});
 /** The same over REST. */
 export const restSlotChoice = z
-  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, barber, replacing, person: personId, redeem_stamps: redeemStamps })
+  .object({
+    ...slot,
+    transportation,
+    service: serviceId,
+    add_ons: addOnIds,
+    barber,
+    replacing,
+    person: personId,
+    redeem_stamps: redeemStamps,
+  })
   .meta({ id: 'SlotChoice' });
 /** Which service the availability is asked for. */
 export const serviceWish = z.object({ serviceId, addOnIds, barber, moving });

@@ -45,7 +45,8 @@ describe('the people a member books for', () => {
     expect(await ask('{ myPeople { id } }', {}, ana)).toEqual([]);
     const [leo] = await ask<Person[]>(ADD, { input: { name: ' Leo ', note: 'Sits still' } }, ana);
     expect(leo).toMatchObject({ name: 'Leo', note: 'Sits still' });
-    expect(await ask(CHANGE, { id: leo?.id, input: { name: 'Leo Ray' } }, ana)).toEqual([{ name: 'Leo Ray', note: '' }]);
+    const renamed = await ask(CHANGE, { id: leo?.id, input: { name: 'Leo Ray' } }, ana);
+    expect(renamed).toEqual([{ name: 'Leo Ray', note: '' }]);
     const bob = await app.registerMember();
     expect(await ask(CHANGE, { id: leo?.id, input: { name: 'Mine' } }, bob)).toBe('PERSON_MISSING');
     expect(await ask(REMOVE, { id: leo?.id }, bob)).toBe('PERSON_MISSING');

@@ -1,6 +1,6 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
-import { type Service, WEEKDAYS } from '#domain/shops/events.ts';
+import { type StampRule as Rule, type Service, WEEKDAYS } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { timeZoneOf } from '#domain/shops/places.ts';
 import { policyOf } from '#domain/shops/policy.ts';
@@ -75,8 +75,8 @@ export class StampRule {
 }
 
 /** A rule for stamps as GraphQL shows it; null for none. */
-export const stampRuleType = (rule: { readonly visits: number; readonly percentage: number; readonly amount: number }) =>
-  rule.visits > 0 ? { visits: rule.visits, percentage: rule.percentage, amountCents: rule.amount } : null;
+export const stampRuleType = ({ visits, percentage, amount }: Rule): StampRule | null =>
+  visits > 0 ? { visits, percentage, amountCents: amount } : null;
 
 @ObjectType({
   simpleResolvers: true,

@@ -6,7 +6,10 @@ import { linesOfTakings, takingsPdf, takingsSheet } from './files.ts';
 import type { FoundTakings } from './views.ts';
 
 const span = { from: '2027-01-11', to: '2027-01-12' };
-const money = { chair: undefined, service: 'barb', name: 'Barber Service', paid: 3_500, atDesk: 0, givenBack: 0, takenOff: 0 };
+const money = {
+  ...{ chair: undefined, service: 'barb', name: 'Barber Service' },
+  ...{ paid: 3_500, atDesk: 0, givenBack: 0, takenOff: 0 },
+};
 const sums = takingsOf(
   [
     { ...money, date: '2027-01-11', takenOff: 1_500 },

@@ -16,7 +16,10 @@ export const termsWords = (terms: CrewTerms): string =>
 const nameOf = ({ person }: PersonTakings): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || FORMER;
 
-const SUMS = ['visits', 'paid cents', 'at desk cents', 'given back cents', 'kept cents', 'commission cents', 'taken off cents'] as const;
+const SUMS = [
+  ...['visits', 'paid cents', 'at desk cents', 'given back cents'],
+  ...['kept cents', 'commission cents', 'taken off cents'],
+] as const;
 const sumsOf = ({ visits, paid, atDesk, givenBack, kept, commission, takenOff }: Sums): number[] => [
   ...[visits, paid, atDesk, givenBack, kept, commission, takenOff],
 ];

@@ -57,7 +57,8 @@ describe('a visit', () => {
   });
 });
 
-const fact = (type: string, data: object) => ({ type, data, id: 'e1', metadata: { channel: 'rest' } }) as unknown as Fact;
+const fact = (type: string, data: object) =>
+  ({ type, data, id: 'e1', metadata: { channel: 'rest' } }) as unknown as Fact;
 const mentions = { bookingId: 'b', shopId: 's', ownerId: 'o', customerId: 'c', date: '2027-01-12' };
 
 describe('the jobs of stamp cards', () => {
