@@ -32,6 +32,14 @@ describe('a receipt', () => {
     expect(printed(receipt).join('\n')).not.toContain('at the shop');
   });
 
+  it('says what a stamp card has taken off, which was not paid', () => {
+    const [part] = receipt.parts.slice(1);
+    const text = printed({ ...receipt, refunded: 0, parts: part ? [part] : [], takenOff: 3_456 }).join('\n');
+    expect(text).toMatch(/Taken off by a stamp card +-\$34\.56/);
+    expect(text).toMatch(/Total paid +\$1,200\.00/);
+    expect(printed(receipt).join('\n')).not.toContain('stamp card');
+  });
+
   it('names payer, recipient, subject and refund', () => {
     const text = printed(receipt).join('\n');
     for (const part of [

@@ -122,6 +122,12 @@ describe('what is given back of a booking', () => {
     expect(textOf(event('CustomerMissed', of), held(), paid)).toContain('nothing is given back by itself');
   });
 
+  it('is of a price from which a stamp card has taken something off', () => {
+    const stamped = held({ price: 2_000, stamps: { card: 1, off: 1_500 } });
+    expect(textOf(stamped)).toContain('A full stamp card has taken $15.00 off it.');
+    expect(textOf(held())).not.toContain('stamp card');
+  });
+
   it('is nothing where nothing was paid with it', () => {
     const nothing = held({ depositRule: { upFront: 0, noShowKept: 100 } });
     const confirmed = event('BookingConfirmed', { ...of, paymentId: null, price: 3_500, paid: 0 });

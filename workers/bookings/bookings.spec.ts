@@ -249,6 +249,24 @@ describe('mail-confirmation', () => {
     await run(mailCancellation);
     expect(sent[0]?.text).toContain('We give back $14.00.');
   });
+  it('says to both sides for whom it is, and what a stamp card has taken off', async () => {
+    const words = { memberId: ann.id, personId: 'leo', name: 'Leo', note: 'Sits still' };
+    await store.append(`family-${ann.id}`, -1, [event('PersonAdded', words)]);
+    const stamps = { card: 1, terms: { visits: 10, percentage: 0, amount: 1_500 } };
+    await send({ type: 'HoldSlot', data: { ...holdSlot().data, personId: 'leo', stamps } });
+    await send({ type: 'ConfirmBooking', data: { ...of(), paymentId: 'pay-1', amount: 2_000 } }, system);
+    await run(mailConfirmation);
+    expect(sent).toHaveLength(2);
+    for (const { text } of sent) {
+      expect(text).toContain('It is for Leo.');
+      expect(text).toContain('About them: Sits still');
+    }
+    expect(sent[0]?.text).toContain('$20.00, $15.00 taken off by a stamp card');
+    sent = [];
+    await cancel(owner);
+    await run(mailCancellation);
+    expect(sent[0]?.text).toContain('It is for Leo.');
+  });
   it('mails the time that holds when it is sent, and nothing when the booking was cancelled by then', async () => {
     await hold();
     await confirm();
