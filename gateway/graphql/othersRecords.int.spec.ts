@@ -84,7 +84,7 @@ function reads(ids: Planted): readonly (readonly [string, Readers])[] {
     [`shopQueue(shopId: "${shopId}") { date }`, 'nobody'],
     [`myPortfolio(shopId: "${shopId}") { id }`, 'nobody'],
     [`shopTakings(shopId: "${shopId}", from: "${date}", to: "${date}") { shopId }`, 'nobody'],
-    [`shopStampCards(shopId: "${shopId}") { totalCount }`, 'nobody'],
+    [`shopStampCards(shopId: "${shopId}") { __typename }`, 'nobody'],
     [`publicQueue(shopId: "${shopId}") { date }`, 'everybody'],
     [`customer(id: "${member}") { __typename }`, 'nobody'],
     [`payment(page: booking, itemId: "${bookingId}") { status }`, 'nobody'],
