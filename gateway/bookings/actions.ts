@@ -1,5 +1,5 @@
 import { type Cancellation, cancellationOf } from '#domain/bookings/cancelling.ts';
-import type { Offer } from '#domain/bookings/commands.ts';
+import type { HoldSlot, Offer } from '#domain/bookings/commands.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { requireChangeable } from '#domain/bookings/endings.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
@@ -52,12 +52,21 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
   const data = { ...terms, ...(replacing !== undefined && { replacing }) };
   const hold = (stamps?: Redeemed) =>
     context.dispatch(day, { type: 'HoldSlot', data: { ...data, ...(stamps && { stamps }) } });
-  if (wanted.redeemStamps) await holdWithCard(context, data, hold);
-  else {
+  if (wanted.redeemStamps) {
+    await refuseAsDayWould(context, data);
+    await holdWithCard(context, data, hold);
+  } else {
     await hold();
     if (replacing !== undefined) await freeCardOfReplaced(context, replacing);
   }
   return admitHold(context, terms);
+}
+
+/** Refuses a hold as its day would decide it now, so that neither a card nor a former hold is touched for nothing. */
+async function refuseAsDayWould(context: Context, data: HoldSlot['data']): Promise<void> {
+  const { shopId, date } = data;
+  const { state } = await context.stateOf(day, { shopId, date });
+  day.decide({ type: 'HoldSlot', data, at: context.services.now(), by: member(context) }, state);
 }
 
 /**

@@ -144,6 +144,8 @@ describe('stamps of a shop', () => {
     const [at, other] = [time(), await app.registerMember()];
     await held(other, { redeemStamps: false }, at);
     expect(await hold(ann, {}, at)).toBe('SLOT_TAKEN');
+    const events = await app.store.read(stamps.stream({ shopId, memberId: ann.user._id }));
+    expect(events.map(({ type }) => type)).not.toContain('CardRedeemed');
     const { id } = await held(ann);
     await ask('mutation ($id: ID!) { releaseHold(bookingId: $id) }', { id }, ann);
     const { id: second } = await held(ann);
