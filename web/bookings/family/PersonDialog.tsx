@@ -18,7 +18,7 @@ const ChangePerson = graphql(`
 
 const LONGEST_NAME = 60;
 const LONGEST_NOTE = 200;
-const REFRESHED = { refused: false, refetchQueries: ['MyPeople'], awaitRefetchQueries: true } as const;
+const REFRESHED = { refused: false as const, refetchQueries: ['MyPeople'], awaitRefetchQueries: true };
 
 /** Writes down somebody the viewer books for, or other words for them. */
 export function PersonDialog({ person, onClose }: { person?: BookedPerson | undefined; onClose: () => void }) {
