@@ -71,6 +71,13 @@ export const forbidden = kind('forbidden');
 export const missing = kind('missing');
 /** At odds with the current state: taken, gone, changed, already done. */
 export const conflict = kind('conflict');
+/** The same with a sentence that tells some of its details; the catalogue has it with `…` in their place. */
+export const conflictTelling = (
+  code: string,
+  message: string,
+  field: string,
+  messageOf: (details: Refusal['details']) => string,
+): RefusalFactory => define({ kind: 'conflict', code, message, field }, messageOf);
 /** Too often; `details.retryAfter` in seconds. */
 export const throttled = kind('throttled');
 /**

@@ -4,6 +4,7 @@ import { hasShopRight, servesAt, type WorksAs } from '../shopRights.ts';
 import { requireServing, shopBookingOf } from './access.ts';
 import { atChair, atOf, type Chair, chairsOf, changeEveryChair } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
+import { requireSameClock } from './clock.ts';
 import type { AddWalkIn, BlockTime, ForgetWalkIn, UnblockTime } from './commands.ts';
 import type { BlockedSlot, BookingEvent, DayEvent, Guest, WalkInAdded } from './events.ts';
 import { toldPlace } from './marks.ts';
@@ -90,9 +91,11 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
   const { chair } = one;
   const view = atChair(day, chair);
   const slots = data.times ? namedSlots(one, data.times, at) : restOfDay(one, view, at);
-  if (slots.length === 0) throw NothingToBlock();
+  const [first] = slots;
+  if (!first) throw NothingToBlock();
   const taken = slots.filter(({ time }) => !isFree(withoutOffers(view), time, at)).map(({ time }) => time);
   if (taken.length > 0) throw TimesTaken({ date: data.date, taken });
+  requireSameClock(day, first, at);
   requireRoom(day);
   const { blockId, shopId, ownerId, date, timeZone, reason } = data;
   return [

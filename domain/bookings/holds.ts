@@ -3,6 +3,7 @@ import { totalOf } from '../money.ts';
 import { ownBookingOf } from './access.ts';
 import { atChair, atOf } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
+import { isOfSameClock } from './clock.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
 import type { BookingEvent, DayEvent, SlotHeld } from './events.ts';
 import { marksOf, toldPlace } from './marks.ts';
@@ -163,10 +164,10 @@ function insistStillFree(booking: Booking, day: Day, at: string) {
 
 /**
  * Whether nobody else has a booking's half hours of its own chair at an instant (UTC ISO): a hold that has lapsed can still
- * have them.
+ * have them. Not where the day keeps times of another clock by now.
  */
 export const isStillFree = (booking: Booking, day: Day, at: string): boolean =>
-  areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId);
+  isOfSameClock(day, booking, at) && areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId);
 
 function refuseForeign(): never {
   throw BookingMissing();

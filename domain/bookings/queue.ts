@@ -1,6 +1,7 @@
 import { requireRight, requireServing } from './access.ts';
 import { atOf, chairsOf, offering } from './chairs.ts';
 import { needsOf } from './choice.ts';
+import { requireSameClock } from './clock.ts';
 import type {
   CallTicket,
   ChairOffer,
@@ -138,6 +139,7 @@ export function callTicket({ data, at, by }: CallTicket, day: Day): DayEvent[] {
     own.map((one) => one.seat),
     at,
   );
+  requireSameClock(day, seat.place, at);
   requireRoom(day);
   const { bookingId } = data;
   return [

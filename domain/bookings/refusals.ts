@@ -45,6 +45,12 @@ export const BadExtension = invalid('BAD_EXTENSION', 'A hold is extended by 1 to
 export const SlotTaken = conflict('SLOT_TAKEN', 'That time was just taken.');
 /** `details`: `date`, and in `taken` the times `HH:MM` that are held, booked or blocked. Nothing was blocked. */
 export const TimesTaken = conflict('TIMES_TAKEN', 'Some of these times are taken.');
+/** Something of the day was kept while the shop's clock was another one: its times are those of that clock until it is over. */
+export const ClockChanged = conflict(
+  'CLOCK_CHANGED',
+  'The shop has changed its time zone, and something of this day is still kept by the one before. Please choose another day.',
+  'date',
+);
 export const NothingToBlock = conflict('NOTHING_TO_BLOCK', 'Nothing of this day is left to block.');
 /** `details.appointments`: those that closing would cancel now; `closed`: the days that are closed already. */
 export const ClosingChanged = conflict(

@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { DEFAULT_SERVICE } from '../shops/events.ts';
 import { atChair, type Chair, chairsOf, offering } from './chairs.ts';
 import { type Choice, needsOf } from './choice.ts';
+import { requireSameClock } from './clock.ts';
 import type { Offer } from './commands.ts';
 import type { ChosenService, DayEvent } from './events.ts';
 import { type Place, placeAt } from './marks.ts';
@@ -47,7 +48,8 @@ export type Seat = { readonly place: Place; readonly chair: Chair };
  * The seat of the requested visit, if it can be had at `at` (UTC ISO): before it begins, at the desk until its first half
  * hour ends. Where several chairs are free, whose people offer the service, it is that with the fewest minutes booked on the
  * day, of equal ones the first. Refuses with ShopNotBookable, TooFarAhead, BarberNotBookable, NotOfferedByBarber,
- * NotAWorkingHour, SlotPast, TooShortForService, or NoticeTooShort and SlotTaken together with the nearest free times.
+ * NotAWorkingHour, SlotPast, TooShortForService, ClockChanged, or NoticeTooShort and SlotTaken together with the nearest free
+ * times.
  */
 export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | 'endsAt' = 'startsAt'): Seat {
   requireOpenDay(wish);
@@ -61,7 +63,9 @@ export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | '
   }
   const [first] = free;
   if (!first) throw nearest(refused, () => nearestFree(day, wish, at));
-  return free.length === 1 ? first : fairest(day, free, at, wish.bookingId);
+  const seat = free.length === 1 ? first : fairest(day, free, at, wish.bookingId);
+  requireSameClock(day, seat.place, at);
+  return seat;
 }
 
 /** Of several seats that with the fewest minutes booked or held on the day at `at`, of equal ones the first. */

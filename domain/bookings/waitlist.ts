@@ -1,6 +1,7 @@
 import type { Actor } from '../decider.ts';
 import { hasShopRight, type WorksAs } from '../shopRights.ts';
 import { atChair, atOf, chairsOf, offering } from './chairs.ts';
+import { isOfSameClock } from './clock.ts';
 import type {
   AcceptFreedSlot,
   DeclineFreedSlot,
@@ -129,7 +130,7 @@ export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayE
     if (entry?.stage !== 'waiting' || !known.has(entryId)) continue;
     const seat = firstSeat(day, entry, data, at);
     const expiresAt = seat && answerUntil(seat.place.startsAt, entry.timeZone, at, data.notice);
-    if (!seat || !expiresAt) continue;
+    if (!seat || !expiresAt || !isOfSameClock(day, seat.place, at)) continue;
     const { place, chair } = seat;
     expireLapsed(atChair(day, chair), place.marks, entryId).forEach(record);
     record({ type: 'FreedSlotOffered', data: { ...ofEntry(entry), ...toldPlace(place), ...atOf(chair), expiresAt } });
@@ -138,9 +139,10 @@ export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayE
 }
 
 /** Whether an offer is still within the hours of its chair, and of what is offered there. */
-const fits = (entry: WaitlistEntry, { time, chair }: OfferedSlot, offer: Offer): boolean =>
+const fits = (entry: WaitlistEntry, { time, startsAt, chair }: OfferedSlot, offer: Offer): boolean =>
   chairsOf(offer).some(
-    (one) => one.chair === chair && waitsFor(entry, one) && placeAt(one.openSlots, time, entry) !== undefined,
+    (one) =>
+      one.chair === chair && waitsFor(entry, one) && placeAt(one.openSlots, time, entry)?.startsAt === startsAt,
   );
 
 /** The earliest seat that is free for who waits; of equally early ones that with the fewest minutes booked. */

@@ -63,9 +63,28 @@ export type SetSpecialHours = Command<
     readonly today: string;
   }
 >;
-export type ChangeShop = Command<'ChangeShop', { readonly shopId: string; readonly changes: ShopChanges }>;
+/**
+ * What a shop's days keep from now on, by kind, and the last local day `YYYY-MM-DD` that does: looked up where its time zone
+ * would change.
+ */
+export type TimesAhead = {
+  readonly bookings: number;
+  readonly holds: number;
+  readonly offers: number;
+  readonly blocks: number;
+  /** People in today's queue. */
+  readonly queued: number;
+  readonly until: string;
+};
+export type ChangeShop = Command<
+  'ChangeShop',
+  { readonly shopId: string; readonly changes: ShopChanges; readonly ahead?: TimesAhead }
+>;
 /** Sets it back to values it had, by the rules of any change: by its owner or a superadmin. */
-export type RevertShop = Command<'RevertShop', { readonly shopId: string; readonly changes: ShopVersion }>;
+export type RevertShop = Command<
+  'RevertShop',
+  { readonly shopId: string; readonly changes: ShopVersion; readonly ahead?: TimesAhead }
+>;
 /** `upcomingBookings`: whether paid bookings are still to come. `reason`: of a removal by a superadmin. */
 export type RemoveShop = Command<
   'RemoveShop',

@@ -10,7 +10,9 @@ import type {
   RestoreShop,
   RevertShop,
   SetWorkingHours,
+  ShopChanges,
   ShopCommand,
+  TimesAhead,
 } from './commands.ts';
 import { checkDepositRule } from './deposit.ts';
 import type { SellingTerms, Service, ShopEvent, ShopFacts, SpecialHours, WorkingHours } from './events.ts';
@@ -26,6 +28,7 @@ import {
   ShopHasBookings,
   ShopLimitReached,
   ShopMissing,
+  ZoneInUse,
 } from './refusals.ts';
 import {
   addService,
@@ -246,14 +249,25 @@ const setHours = ({ data, by }: SetWorkingHours, state: Catalog): ShopEvent[] =>
   changesOf(owned(state, data.shopId, by), { hours: data.hours });
 
 const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] =>
-  changesOf(owned(state, data.shopId, by), data.changes);
+  changedOf(owned(state, data.shopId, by), data.changes, data.ahead);
+
+/**
+ * What changes of a shop. Refuses with ZoneInUse where it would have another time zone while its days keep something ahead: a
+ * day keeps its times as `HH:MM`, which would be other instants (docs/rules.md B2).
+ */
+function changedOf(shop: ShopRecord, changes: ShopChanges, ahead: TimesAhead | undefined): ShopEvent[] {
+  const events = changesOf(shop, changes);
+  const isOther = events.some(({ type, data }) => type === 'ShopRelocated' && data.timeZone !== shop.timeZone);
+  if (ahead && isOther) throw ZoneInUse(ahead);
+  return events;
+}
 
 function revert({ data, by }: RevertShop, state: Catalog): ShopEvent[] {
   const shop = by.role === 'superadmin' ? liveShop(state, data.shopId) : owned(state, data.shopId, by);
   if (!shop) throw ShopMissing();
   const { services, specialHours, ...changes } = data.changes;
   return [
-    ...changesOf(shop, changes),
+    ...changedOf(shop, changes, data.ahead),
     ...(specialHours ? specialHoursChanges(specialHours, shop) : []),
     ...(services ? menuChanges(services, shop) : []),
   ];

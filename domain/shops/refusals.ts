@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, missing } from '../refusal.ts';
+import { conflict, conflictTelling, forbidden, invalid, missing } from '../refusal.ts';
 
 /** Specification §8, letter for letter. */
 export const ShopLimitReached = forbidden('SHOP_LIMIT', 'You have reached the maximun allowed shops (3)');
@@ -35,6 +35,27 @@ export const UnknownPlace = invalid(
   'near',
 );
 export const UnknownTimeZone = invalid('UNKNOWN_TIME_ZONE', 'We do not know that time zone.', 'timeZone');
+const KINDS = [
+  ['bookings', 'booking', 'bookings'],
+  ['holds', 'time that is being chosen', 'times that are being chosen'],
+  ['offers', 'offer to who waits', 'offers to who wait'],
+  ['blocks', 'blocked time', 'blocked times'],
+  ['queued', 'person in the queue', 'people in the queue'],
+] as const;
+const keptWords = (counts: Readonly<Record<string, unknown>>): string =>
+  KINDS.flatMap(([kind, one, many]) => {
+    const count = Number(counts[kind] ?? 0);
+    return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+  }).join(', ');
+const zoneSentence = (kept: string, until: string) =>
+  `The time zone stays while something is kept ahead by its clock: ${kept}, the last on ${until}. Cancel or open these first, or wait until they are over.`;
+/**
+ * `details`: how many `bookings`, `holds`, `offers`, `blocks` and people `queued` there are from now on, and in `until` the
+ * last local day `YYYY-MM-DD` that has some. Their times would be other instants by another zone.
+ */
+export const ZoneInUse = conflictTelling('ZONE_IN_USE', zoneSentence('…', '…'), 'timeZone', (details = {}) =>
+  zoneSentence(keptWords(details), String(details.until ?? '')),
+);
 export const StockForProductsOnly = invalid(
   'STOCK_FOR_PRODUCTS_ONLY',
   'Only products have a number of pieces.',

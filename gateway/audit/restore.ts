@@ -9,7 +9,7 @@ import type { IntentOf } from '#domain/dispatch.ts';
 import { thread } from '#domain/forum/decider.ts';
 import type { ThreadStarted } from '#domain/forum/events.ts';
 import type { ShopVersion } from '#domain/shops/commands.ts';
-import { type Catalog, catalog, type ShopRecord } from '#domain/shops/decider.ts';
+import { type Catalog, catalog, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import { depositRuleOf } from '#domain/shops/deposit.ts';
 import type { SellingTerms } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
@@ -17,6 +17,7 @@ import { policyOf } from '#domain/shops/policy.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Account } from '#domain/users/state.ts';
+import { timesAhead } from '../bookings/ahead.ts';
 import { checkPicturesIn } from '../campaigns/actions.ts';
 import { reviseThread } from '../forum/actions.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
@@ -33,6 +34,8 @@ type Restoring = {
   readonly versionOf: (state: unknown, id: string) => Version | undefined;
   /** The command by which some changes are made, with what is needed to decide it. */
   readonly command: (id: string, changes: Version, then: Version) => Asked;
+  /** What the command brings along besides, looked up as it is decided. */
+  readonly lookUp?: (context: Context, id: string, changes: Version) => Promise<Version>;
   /** Sends it where more belongs to it; left out, it is sent as it is. */
   readonly apply?: (context: Context, id: string, changes: Version, then: Version) => Promise<unknown>;
   /** Its command is its owner’s alone. */
@@ -76,6 +79,13 @@ const listing: Restoring = {
   },
   command: (shopId, changes) =>
     asked(catalog, { type: 'RevertShop', data: { shopId, changes: changes as ShopVersion } }),
+  async lookUp(context, shopId, changes) {
+    if (!('timeZone' in changes)) return {};
+    const { state } = await context.stateOf(catalog, { shopId });
+    const shop = liveShop(state, shopId);
+    const ahead = shop && (await timesAhead(context, shop));
+    return ahead ? { ahead } : {};
+  },
   concerns: ({ type }, field) => MENU_EVENTS.includes(type) === (field === 'services'),
 };
 
@@ -208,14 +218,17 @@ export function wayBack(events: readonly StoredEvent[], { type, id }: RecordName
   return { restoring, now, then, changes: differences(restoring, wanted.event, now, then) };
 }
 
-/** The events by which a record would be set back now; nothing is recorded. Refuses as its command does. */
-export async function restoringEvents(
-  context: Context,
-  id: string,
-  { restoring, changes, then }: Return,
-): Promise<readonly DomainEvent[]> {
-  if (Object.keys(changes).length === 0) return [];
+/** The command of a return, with what it brings along. */
+async function commandOf(context: Context, id: string, { restoring, changes, then }: Return): Promise<Asked> {
   const { aggregate, intent } = restoring.command(id, changes, then);
+  const found = await restoring.lookUp?.(context, id, changes);
+  return { aggregate, intent: found ? { ...intent, data: { ...(intent.data as Version), ...found } } : intent };
+}
+
+/** The events by which a record would be set back now; nothing is recorded. Refuses as its command does. */
+export async function restoringEvents(context: Context, id: string, way: Return): Promise<readonly DomainEvent[]> {
+  if (Object.keys(way.changes).length === 0) return [];
+  const { aggregate, intent } = await commandOf(context, id, way);
   const { state } = await context.stateOf(aggregate, intent.data);
   return aggregate.decide({ ...intent, at: context.services.now(), by: context.actor }, state);
 }
@@ -237,9 +250,10 @@ export async function restoreVersion(
   const isOwn = found?.readers.has(actor.id) ?? false;
   if (!found || !(isOwn || actor.role === 'superadmin')) throw RecordMissing();
   if (!isOwn) ownerActs(context);
-  const { restoring, changes, then } = wayBack(found.events, record, revision);
+  const way = wayBack(found.events, record, revision);
+  const { restoring, changes, then } = way;
   if (Object.keys(changes).length === 0) throw NothingToRestore();
-  const { aggregate, intent } = restoring.command(record.id, changes, then);
+  const { aggregate, intent } = await commandOf(context, record.id, way);
   await (restoring.apply?.(context, record.id, changes, then) ?? context.dispatch(aggregate, intent));
   const [memberId = actor.id] = found.readers;
   const data = { recordType: record.type, recordId: record.id, memberId, revision, reason };

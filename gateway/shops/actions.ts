@@ -11,6 +11,7 @@ import { NotYourShop, ShopMissing, StockForProductsOnly } from '#domain/shops/re
 import { stock } from '#domain/stock/decider.ts';
 import { directory, readShop } from '#projections/shops/directory.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
+import { timesAhead } from '../bookings/ahead.ts';
 import { hasUpcomingBookings } from '../bookings/upcoming.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { actorIn } from '../http/scopes.ts';
@@ -60,7 +61,10 @@ export async function registerShop(context: Context, form: ShopForm): Promise<Sh
   return shopNow(context, shopId);
 }
 
-/** Changes what is given of a shop or product. The zone follows the place, unless the owner chooses one. */
+/**
+ * Changes what is given of a shop or product. The zone follows the place, unless the owner chooses one; refuses with ZoneInUse
+ * while something is kept ahead by the one it has.
+ */
 export async function updateShop(context: Context, shopId: string, form: Partial<ShopForm>): Promise<ShopDocument> {
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
@@ -73,6 +77,8 @@ export async function updateShop(context: Context, shopId: string, form: Partial
       ? moved(shop.place, { address, city, state })
       : undefined;
   const zone = timeZoneOf(place ?? { address: '' }, timeZone);
+  // The one it has is not sent: it may be another by the time this is decided, and nobody has looked then.
+  const otherZone = zone === shop.timeZone ? undefined : zone;
   const kept = [shop.image, ...shop.morePictures];
   const asked = pictures ?? (image === undefined ? undefined : [image, ...shop.morePictures]);
   const policy = policyFor(cancellationPolicy, policyOf(shop));
@@ -81,10 +87,11 @@ export async function updateShop(context: Context, shopId: string, form: Partial
     ...policy,
     ...depositRuleFor(depositRule, depositRuleOf(shop)),
     ...(place && { place }),
-    ...(zone && { timeZone: zone }),
+    ...(otherZone && { timeZone: otherZone }),
     ...(asked && (await picturesOf(context, asked, kept))),
   };
-  await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes } });
+  const ahead = otherZone && (await timesAhead(context, shop));
+  await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes, ...(ahead && { ahead }) } });
   await count(context, shopId, pieces);
   return shopNow(context, shopId);
 }

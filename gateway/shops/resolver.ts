@@ -309,7 +309,8 @@ export class ShopResolver {
   }
 
   @Mutation(() => Shop, {
-    description: 'Changes a shop of the calling member. Bookings that exist keep price, time and policy.',
+    description:
+      'Changes a shop of the calling member. Bookings that exist keep price, time and policy. Refused with ZONE_IN_USE where its time zone would be another one, chosen or by its new place, while something is booked, held, offered or blocked ahead.',
   })
   async updateShop(
     @Ctx() context: Context,

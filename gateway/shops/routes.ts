@@ -177,7 +177,12 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
     caller: 'member',
     body: form(restChanges(publicUrl)),
     answer: ok('The shop', shop),
-    refusals: { 400: 'A value is not valid', 403: 'Another member’s shop', 404: 'No such shop' },
+    refusals: {
+      400: 'A value is not valid',
+      403: 'Another member’s shop',
+      404: 'No such shop',
+      409: 'Another time zone, chosen or by the new address, while something is booked, held, offered or blocked ahead',
+    },
     handle: async ({ context, params, body }) => shopRowOf(context, await updateShop(context, params.id, body)),
   }),
   route({
