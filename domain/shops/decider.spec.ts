@@ -23,6 +23,7 @@ import {
   ShopLimitReached,
   ShopMissing,
   UnknownTimeZone,
+  ZoneInUse,
 } from './refusals.ts';
 
 const OWNER = 'A'.repeat(22);
@@ -221,6 +222,24 @@ describe('changing a shop', () => {
           timeZone: 'America/Boise',
         },
       }));
+  it('leaves it in its zone while its days keep something ahead', () => {
+    const ahead = { bookings: 2, holds: 1, offers: 0, blocks: 0, queued: 0, until: '2026-12-24' };
+    const looked = (changes: ShopChanges): ChangeShop => {
+      const command = change(changes);
+      return { ...command, data: { ...command.data, ahead } };
+    };
+    given(catalog, registered())
+      .when(looked({ timeZone: 'America/Boise' }))
+      .refuses(ZoneInUse);
+    given(catalog, registered())
+      .when(looked({ name: 'Fade Place', timeZone: facts().timeZone }))
+      .appends({ type: 'ShopRenamed', data: { shopId: FIRST, ownerId: OWNER, name: 'Fade Place' } });
+    const back = { shopId: FIRST, changes: { timeZone: 'America/Boise' }, ahead };
+    given(catalog, registered())
+      .when({ type: 'RevertShop', data: back, at: AT, by: owner })
+      .refuses(ZoneInUse);
+    expect(ZoneInUse(ahead).message).toContain('2 bookings, 1 time that is being chosen, the last on 2026-12-24.');
+  });
   it('changes contact and picture', () =>
     given(catalog, registered())
       .when(change({ contactNumber: '1', image: '/images/a' }))

@@ -36,6 +36,7 @@ const TRIED_ELSEWHERE = [
   'updateUser 429',
   'makeApiToken 403',
   'createPaymentIntent 429',
+  'updateShop 409',
   'restoreShop 403',
   'restoreShop 409',
   'setSpecialHours 409',

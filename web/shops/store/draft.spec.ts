@@ -92,6 +92,6 @@ describe('a draft', () => {
 });
 
 it('leads to the step with the refused field', () => {
-  const fields = ['name', 'hours', 'cancellationPolicy', 'depositRule', 'image', undefined];
-  expect(fields.map(stepOf)).toEqual([0, 1, 1, 1, 2, undefined]);
+  const fields = ['name', 'hours', 'timeZone', 'cancellationPolicy', 'depositRule', 'image', undefined];
+  expect(fields.map(stepOf)).toEqual([0, 1, 1, 1, 1, 2, undefined]);
 });
