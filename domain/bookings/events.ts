@@ -158,11 +158,18 @@ export type BlockedSlot = { readonly time: string; readonly startsAt: string; re
 
 /**
  * Stream `holder-{member}`: a hold that counts among the few a member may keep at once. `admittedAt` is a UTC ISO
- * instant.
+ * instant. `unpaid`: nothing is paid with the booking it becomes; `over`: those of the same kind, counted before, that are not
+ * to come any more.
  */
 export type HoldAdmitted = {
   type: 'HoldAdmitted';
-  data: { readonly memberId: string; readonly bookingId: string; readonly admittedAt: string };
+  data: {
+    readonly memberId: string;
+    readonly bookingId: string;
+    readonly admittedAt: string;
+    readonly unpaid?: true;
+    readonly over?: readonly string[];
+  };
 };
 
 /** What every event about a place on the day's waitlist mentions. */

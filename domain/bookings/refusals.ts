@@ -130,6 +130,12 @@ export const TooManyHolds = throttled(
   'You are keeping three times already. Please book one of them or let it go first.',
 );
 
+/** `details`: how many there are, `atShop` of them at the shop that is asked for, and `inAll`. */
+export const TooManyUnpaid = conflict(
+  'TOO_MANY_UNPAID',
+  'Of visits with which nothing is paid in advance you can have two to come at one shop, and five in all. Please cancel one of them first, or book again once one is over.',
+);
+
 export const TooManyHoldsOfNetwork = throttledUntil(
   'TOO_MANY_HOLDS_OF_NETWORK',
   'Many times have been kept from your network.',

@@ -19,7 +19,7 @@ import { requireWelcome } from '../customers/welcome.ts';
 import { type Context, member, sentBy } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
 import { offerToBook, shopOf } from './facts.ts';
-import { checkHoldLimit, countHold } from './holdLimit.ts';
+import { checkHoldLimit, countHold, isUnpaid } from './holdLimit.ts';
 import { findBooking, findServed, withBooking } from './locate.ts';
 
 export type SlotChoice = {
@@ -36,13 +36,13 @@ const of = ({ bookingId, shopId, date }: Booking) => ({ bookingId, shopId, date 
 
 /**
  * Keeps a slot for the calling member for ten minutes; service, price and instants are the shop's now. Three at most are
- * kept at once.
+ * kept at once, and of those with which nothing is paid a few are to come at most (`checkHoldLimit`).
  */
 export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Booking> {
   const { replacing } = wanted;
   const terms = await termsNow(context, wanted);
   const { bookingId } = terms;
-  await checkHoldLimit(context, bookingId, replacing);
+  await checkHoldLimit(context, bookingId, { replacing, unpaid: isUnpaidBy(context, terms) });
   const data = { ...terms, ...(replacing !== undefined && { replacing }) };
   await context.dispatch(day, { type: 'HoldSlot', data });
   return admitHold(context, terms);
@@ -69,6 +69,12 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
   };
   return { ...offer, bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
 }
+
+/** Whether nothing is paid with the booking that a hold by some terms becomes, as {@link isUnpaid} says of the booking. */
+export const isUnpaidBy = (
+  context: Pick<Context, 'actor'>,
+  { chosen, price, ...terms }: Awaited<ReturnType<typeof termsNow>>,
+): boolean => isUnpaid(context, { ...terms, price: chosen ? totalOf(chosen) : price });
 
 /** Counts a hold that was just taken among the calling member's; one over the limit is let go, and refused. */
 export async function admitHold(
@@ -218,8 +224,11 @@ function ownAt(state: Day, customerId: string, time: string, now: string): Booki
 async function confirm(context: Context, booking: Booking): Promise<boolean> {
   if (booking.paymentId !== undefined) return true;
   if (upFrontOf(booking) === 0) {
-    // A hold that is live was welcome when it was made; one whose time is over takes the slot anew.
-    if (!isLiveHold(booking, context.services.now())) await requireWelcome(context, booking.ownerId);
+    // A hold that is live was welcome, and counted, when it was made; one whose time is over takes the slot anew.
+    if (!isLiveHold(booking, context.services.now())) {
+      await requireWelcome(context, booking.ownerId);
+      await countHold(context, booking.bookingId);
+    }
     const { dispatch, sender } = processTools(context);
     // Its own command id: under an Idempotency-Key a repeat may find the hold made already, and confirm as its first
     // command.

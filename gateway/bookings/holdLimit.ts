@@ -1,8 +1,17 @@
 import { day } from '#domain/bookings/decider.ts';
-import { type Holder, holder, possiblyLive, refuseOverLimit } from '#domain/bookings/holder.ts';
+import {
+  type Holder,
+  holder,
+  isToCome,
+  possiblyLive,
+  refuseOverLimit,
+  refuseTooManyUnpaid,
+} from '#domain/bookings/holder.ts';
 import { TooManyHoldsOfNetwork } from '#domain/bookings/refusals.ts';
-import { isLiveHold } from '#domain/bookings/state.ts';
+import { type Booking, isLiveHold } from '#domain/bookings/state.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import { placeOfBooking } from '#domain/ids.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { type Context, member, sentBy } from '../http/context.ts';
 import { overBudget, waitOfBudget } from '../users/budget.ts';
 import { addressHash } from '../users/throttle.ts';
@@ -25,6 +34,29 @@ export async function holdsOf(context: Context): Promise<{ readonly state: Holde
 }
 
 /**
+ * Of the bookings of the calling member with which nothing is paid, and which were counted as to come, those that are not any
+ * more: as their days show, also where they were moved to another one.
+ */
+export async function doneUnpaid(context: Context, { unpaid }: Pick<Holder, 'unpaid'>): Promise<readonly string[]> {
+  const now = context.services.now();
+  const isDone = async (bookingId: string) => {
+    const found = await locateBooking(context.stateOf, bookingId);
+    return !found || !isToCome(found.booking, now);
+  };
+  const ends = await Promise.all(unpaid.map(isDone));
+  return unpaid.filter((_, index) => ends[index]);
+}
+
+/**
+ * Whether nothing is paid with a booking of the calling member, `price` being that of all that was chosen. A shop's owner may
+ * have as many at their own shop as they like.
+ */
+export const isUnpaid = (
+  context: Pick<Context, 'actor'>,
+  booking: Pick<Booking, 'ownerId' | 'price' | 'depositRule'>,
+): boolean => booking.ownerId !== context.actor.id && upFrontOf(booking) === 0;
+
+/**
  * Applies a count to each budget of the caller's network, at the shop and in all; refuses with TooManyHoldsOfNetwork
  * when one is used up. Many fresh accounts of one network would otherwise keep all the times of a shop.
  */
@@ -43,15 +75,21 @@ async function withinNetwork({ services, reply }: Context, bookingId: string, co
 
 /**
  * Refuses before anything is written when the calling member has three live holds already (TooManyHolds, docs/rules.md
- * B3), or when their network has taken too many in ten minutes (TooManyHoldsOfNetwork). `replacing`: one of the same
- * day, which ends with the new one and does not count.
+ * B3), as many bookings to come with which nothing is paid as there may be, where that is so of this one, too (TooManyUnpaid), or
+ * when their network has taken too many holds in ten minutes (TooManyHoldsOfNetwork). `replacing`: one of the same day, which
+ * ends with the new one and does not count.
  */
-export async function checkHoldLimit(context: Context, bookingId: string, replacing?: string): Promise<void> {
+export async function checkHoldLimit(
+  context: Context,
+  bookingId: string,
+  { replacing, unpaid = false }: { readonly replacing?: string | undefined; readonly unpaid?: boolean } = {},
+): Promise<void> {
   if (!context.services.config.rateLimit) return;
   const { state, over } = await holdsOf(context);
   if (state.admitted.some((one) => one.bookingId === bookingId)) return;
   const ends = replacing !== undefined && isOfOneDay(replacing, bookingId) ? [replacing] : [];
   refuseOverLimit(state, [...over, ...ends], context.services.now());
+  if (unpaid) refuseTooManyUnpaid(state, bookingId, [...(await doneUnpaid(context, state)), ...ends]);
   await withinNetwork(context, bookingId, waitOfBudget);
 }
 
@@ -61,15 +99,17 @@ function isOfOneDay(one: string, other: string): boolean {
 }
 
 /**
- * Counts a hold just taken, once. Of many taken at once those over a limit are refused here, as by {@link
- * checkHoldLimit}, and the caller releases them.
+ * Counts a hold just taken, once; one with which nothing is paid, and whose time was over, again before it is confirmed. Of many
+ * taken at once those over a limit are refused here, as by {@link checkHoldLimit}, and the caller releases them.
  */
 export async function countHold(context: Context, bookingId: string): Promise<void> {
   if (!context.services.config.rateLimit) return;
-  const { state, over } = await holdsOf(context);
+  const [{ state, over }, found] = await Promise.all([holdsOf(context), locateBooking(context.stateOf, bookingId)]);
+  const isFree = found !== undefined && isUnpaid(context, found.booking);
+  const counted = isFree ? { unpaid: true as const, done: await doneUnpaid(context, state) } : {};
   await context.services.dispatch(
     holder,
-    { type: 'AdmitHold', data: { memberId: member(context).id, bookingId, over } },
+    { type: 'AdmitHold', data: { memberId: member(context).id, bookingId, over, ...counted } },
     sentBy(context),
   );
   if (!state.admitted.some((one) => one.bookingId === bookingId)) await withinNetwork(context, bookingId, overBudget);

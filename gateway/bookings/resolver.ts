@@ -251,7 +251,7 @@ export class BookingFields {
 export class BookingMutations {
   @Mutation(() => Hold, {
     description:
-      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST, NOTICE_TOO_SHORT (`details.minutes`: the shop’s minimum notice) or TOO_FAR_AHEAD, with NOT_OFFERED_BY_BARBER or BARBER_NOT_BOOKABLE when somebody of the crew is asked for, and with TOO_MANY_HOLDS when the member already keeps three.',
+      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST, NOTICE_TOO_SHORT (`details.minutes`: the shop’s minimum notice) or TOO_FAR_AHEAD, with NOT_OFFERED_BY_BARBER or BARBER_NOT_BOOKABLE when somebody of the crew is asked for, with TOO_MANY_HOLDS when the member already keeps three, and with TOO_MANY_UNPAID when nothing is paid with it and the member has two such visits to come at the shop, or five in all.',
   })
   async holdSlot(
     @Arg('input', () => HoldSlotInput, { description: 'The shop, the day, the time and the service.' })
@@ -280,7 +280,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Confirms a held booking once its payment has succeeded, or at once when nothing is paid with it. Refused with PAYMENT_MISSING until then; safe to repeat.',
+      'Confirms a held booking once its payment has succeeded, or at once when nothing is paid with it. Refused with PAYMENT_MISSING until then, and, of a hold whose time was over, with TOO_MANY_UNPAID as `holdSlot` is; safe to repeat.',
   })
   async createBooking(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<Booking> {
     await createBooking(context, bookingId);

@@ -65,7 +65,7 @@ const holds = [
     refusals: {
       400: badTime,
       404: 'No such shop',
-      409: 'The slot is not free, or the barber takes no bookings any more',
+      409: 'The slot is not free, the barber takes no bookings any more, or nothing is paid with it and as many such visits are to come as may be',
       429: 'Three times are kept already; `Retry-After` says when to go on',
     },
     handle: async ({ context, params, body }) =>
@@ -109,7 +109,7 @@ const bookings = [
       400: badTime,
       402: 'No succeeded payment of the caller for it',
       404: 'No such shop',
-      409: 'The slot is not free, or the barber takes no bookings any more; a payment already taken is refunded',
+      409: 'The slot is not free, or the barber takes no bookings any more; a payment already taken is refunded. Or nothing is paid with it, and as many such visits are to come as may be',
     },
     async handle({ context, params, body }) {
       const { bookingId } = await actions.bookSlot(context, wishOf(params, body));

@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { ByCrew } from '#domain/shopRights.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
-import { admitHold, termsNow } from '../bookings/actions.ts';
+import { admitHold, isUnpaidBy, termsNow } from '../bookings/actions.ts';
 import { offerToBook, shopOf } from '../bookings/facts.ts';
 import { checkHoldLimit } from '../bookings/holdLimit.ts';
 import { findBooking } from '../bookings/locate.ts';
@@ -126,7 +126,7 @@ export async function acceptFreed(
   if (entry.bookingId === undefined) {
     const barber = entry.offer?.chair ?? OWNER;
     const terms = await termsNow(context, { shopId, date, time, serviceId, addOnIds, transportation, barber });
-    await checkHoldLimit(context, terms.bookingId);
+    await checkHoldLimit(context, terms.bookingId, { unpaid: isUnpaidBy(context, terms) });
     await context.dispatch(day, { type: 'AcceptFreedSlot', data: { ...terms, entryId } });
   }
   const { bookingId = '' } = await findEntry(context, entryId);

@@ -108,7 +108,7 @@ export class WaitlistMutations {
   @Authorized()
   @Mutation(() => Hold, {
     description:
-      'Takes the time that is kept for the calling member: it becomes a hold of ten minutes, at the price and by the policy of now, to be paid like any other (`createBooking`). Refused with OFFER_ENDED, with TOO_MANY_HOLDS when the member already keeps three times, SERVICE_NOT_OFFERED, and SLOT_TAKEN when the service lasts longer by now than the time is free. Safe to repeat.',
+      'Takes the time that is kept for the calling member: it becomes a hold of ten minutes, at the price and by the policy of now, to be paid like any other (`createBooking`). Refused with OFFER_ENDED, with TOO_MANY_HOLDS when the member already keeps three times, TOO_MANY_UNPAID when nothing is paid with it and as many such visits are to come as may be, SERVICE_NOT_OFFERED, and SLOT_TAKEN when the service lasts longer by now than the time is free. Safe to repeat.',
   })
   async acceptWaitlistOffer(
     @Arg('id', () => ID, OF_PLACE) id: string,

@@ -126,7 +126,7 @@ export const waitlistRoutes: readonly Route[] = [
     caller: 'member',
     body: json(acceptance.meta({ id: 'WaitlistAnswer' })),
     answer: ok('The hold', hold),
-    refusals: notThis,
+    refusals: { ...notThis, 409: `${notThis[409]}; or nothing is paid with it, and as many such visits are to come as may be` },
     handle: async ({ context, params, body }) => restHold(context, await acceptFreed(context, params.id, body)),
   }),
   route({

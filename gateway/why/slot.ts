@@ -1,9 +1,10 @@
 import { RecordMissing } from '#domain/audit/refusals.ts';
 import { atChair, chairsOf, offering } from '#domain/bookings/chairs.ts';
 import { type Choice, needsOf, wordsOfService } from '#domain/bookings/choice.ts';
+import { isOfSameClock } from '#domain/bookings/clock.ts';
 import type { ChairOffer, Offer } from '#domain/bookings/commands.ts';
 import { day } from '#domain/bookings/decider.ts';
-import { MOST_HOLDS, possiblyLive } from '#domain/bookings/holder.ts';
+import { MOST_HOLDS, MOST_UNPAID, MOST_UNPAID_AT_SHOP, possiblyLive, unpaidToCome } from '#domain/bookings/holder.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import {
@@ -18,12 +19,13 @@ import {
 } from '#domain/bookings/state.ts';
 import { firstWaiting, isForOthers } from '#domain/bookings/waitlistPlaces.ts';
 import { addDays, isLocalDate, timesOn, weekdayOf } from '#domain/calendar.ts';
+import { totalOf } from '#domain/money.ts';
 import { choiceOf } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { spanWords } from '#domain/spanWords.ts';
 import { offerToBook, shopOf } from '../bookings/facts.ts';
-import { holdsOf } from '../bookings/holdLimit.ts';
+import { doneUnpaid, holdsOf, isUnpaid } from '../bookings/holdLimit.ts';
 import { type Context, member } from '../http/context.ts';
 import { plain, type Rule, rule } from '../rules/parts.ts';
 import { clock, moment } from '../words/parts.ts';
@@ -63,6 +65,7 @@ export async function slot(context: Context, id: string): Promise<Story> {
       tooShort(asked, seat?.openSlots ?? []) ??
       taken(asked, seat?.openSlots ?? []) ??
       waitedFor(asked, { ...offer, ...seat }) ??
+      otherClock(asked, offer.openSlots) ??
       (await tooManyHolds(context, asked)) ??
       rule('B2', `Nothing stands in the way: ${clock(time)} on ${date} is free.`));
   return { events: [], readers: new Set([askerId]), rules: [why], answer: why.says, isWhole: true };
@@ -188,13 +191,30 @@ function waitedFor({ day: state, time, now, askerId, chosen }: Asked, offer: Off
     : undefined;
 }
 
-async function tooManyHolds(context: Context, { now }: Asked): Promise<Rule | undefined> {
+/** The shop's zone has changed, and the day keeps something by the one before. */
+function otherClock({ day: state, time, now }: Asked, open: Slots): Rule | undefined {
+  const slot = open.find((one) => one.time === time);
+  return !slot || isOfSameClock(state, slot, now)
+    ? undefined
+    : rule('B2', 'The shop has changed its time zone, and something of this day is still kept by the one before.');
+}
+
+async function tooManyHolds(context: Context, asked: Asked): Promise<Rule | undefined> {
   const { state, over } = await holdsOf(context);
-  const live = possiblyLive(state, now).filter((bookingId) => !over.includes(bookingId));
-  return live.length < MOST_HOLDS
+  const live = possiblyLive(state, asked.now).filter((bookingId) => !over.includes(bookingId));
+  if (live.length >= MOST_HOLDS)
+    return rule(
+      'B3',
+      `It is free. You are keeping ${MOST_HOLDS} times already, which is the most at once: book one of them, or let it go first.`,
+    );
+  const { shop, chosen } = asked;
+  if (!isUnpaid(context, { ...shop, price: chosen ? totalOf(chosen) : shop.price })) return undefined;
+  const done = await doneUnpaid(context, state);
+  const { atShop, inAll } = unpaidToCome(state, shop.shopId, done);
+  return atShop < MOST_UNPAID_AT_SHOP && inAll < MOST_UNPAID
     ? undefined
     : rule(
         'B3',
-        `It is free. You are keeping ${MOST_HOLDS} times already, which is the most at once: book one of them, or let it go first.`,
+        `It is free. Of visits with which nothing is paid in advance you have ${atShop} to come at this shop and ${inAll} in all; the most are ${MOST_UNPAID_AT_SHOP} at one shop and ${MOST_UNPAID} in all.`,
       );
 }
