@@ -12,7 +12,7 @@ import type { Arm } from '../kit/bench.ts';
 import { named, openDriver } from '../kit/drive.ts';
 import { smallEvent } from '../kit/events.ts';
 import { prefilled } from '../kit/prefill.ts';
-import { freeSlots, holdByRest, insist, openShops } from '../kit/product.ts';
+import { freeSlots, holdByRest, insist, openHolders, openShops } from '../kit/product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SHOPS = 24;
@@ -30,11 +30,11 @@ export const run: Arm = async (scene) => {
   const socket = await serveOwner(dataDir, { log, vault });
 
   const app = await openTestApp({ engine: log });
-  const { token } = await app.registerMember();
+  const tokenAt = await openHolders(app);
   const slots = freeSlots(await openShops(app, SHOPS));
   const driver = openDriver(scene, app.port);
   const holds = {
-    requests: driver.requests(slots.map((slot) => holdByRest(slot, token))),
+    requests: driver.requests(slots.map((slot) => holdByRest(slot, tokenAt(slot.time)))),
     status: 201,
     begins: '{"_id":',
     connections: 16,

@@ -3,7 +3,7 @@ import { joinCrew } from '../../gateway/bookings/testing.ts';
 import type { TestApp } from '../../gateway/testing.ts';
 import type { Arm, Figures } from '../kit/bench.ts';
 import { named, openDriver, type Request } from '../kit/drive.ts';
-import { freeSlots, holdByGraphql, insist, openProduct, openShops } from '../kit/product.ts';
+import { freeSlots, holdByGraphql, insist, openHolders, openProduct, openShops } from '../kit/product.ts';
 
 /** Of each kind. */
 const SHOPS = 12;
@@ -58,7 +58,7 @@ const restWish = ({ serviceId, barber }: Wish): Record<string, string> => ({
 /** Free times and holds at shops of ten chairs beside those at shops of one, in one process. */
 export const run: Arm = async (scene) => {
   const { app, close } = await openProduct(scene);
-  const { token } = await app.registerMember();
+  const tokenAt = await openHolders(app);
   const barbers: Barber[] = [];
   for (let chair = 1; chair < CHAIRS; chair += 1) {
     const { user } = await app.registerMember({ firstName: 'Bert' });
@@ -83,7 +83,10 @@ export const run: Arm = async (scene) => {
     const from = holds[0]?.date ?? '';
     const before = holds.filter(({ shopId }) => shopId === wish.shopId).slice(0, HELD);
     for (const { shopId, date, time } of before)
-      await app.rest('POST', `/booking/hold/${shopId}`, { token, body: { date, time, ...restWish(wish) } });
+      await app.rest('POST', `/booking/hold/${shopId}`, {
+        token: tokenAt(time),
+        body: { date, time, ...restWish(wish) },
+      });
     await app.settle();
 
     const path = `/shops/availability/${wish.shopId}?${new URLSearchParams({ from, days: '7', ...restWish(wish) })}`;
@@ -94,7 +97,7 @@ export const run: Arm = async (scene) => {
       path: '/graphql',
       body: { query: QUERY, variables: { ...wish, from, days } },
     });
-    const rest = holds.slice(wishes.length * HELD).map((slot) => holdByGraphql(slot, token));
+    const rest = holds.slice(wishes.length * HELD).map((slot) => holdByGraphql(slot, tokenAt(slot.time)));
     const [first = [], second = []] = [0, 1].map((odd) => rest.filter((_, index) => index % 2 === odd));
     const held = '{"data":{"holdSlot":{"expiresAt"';
     return {

@@ -1,23 +1,23 @@
 import type { Arm } from '../kit/bench.ts';
 import { named, openDriver } from '../kit/drive.ts';
-import { freeSlots, holdByGraphql, holdByRest, insist, openProduct, openShops } from '../kit/product.ts';
+import { freeSlots, holdByGraphql, holdByRest, insist, openHolders, openProduct, openShops } from '../kit/product.ts';
 
 const SHOPS = 24;
 
 /** holdSlot over GraphQL and REST, from one and from 64 connections; every hold is of another slot. */
 export const run: Arm = async (scene) => {
   const { app, close } = await openProduct(scene);
-  const { token } = await app.registerMember();
+  const tokenAt = await openHolders(app);
   const slots = freeSlots(await openShops(app, SHOPS));
   const driver = openDriver(scene, app.port);
   const [graphql = [], rest = []] = [0, 1].map((odd) => slots.filter((_, index) => index % 2 === odd));
   const byGraphql = {
-    requests: driver.requests(graphql.map((slot) => holdByGraphql(slot, token))),
+    requests: driver.requests(graphql.map((slot) => holdByGraphql(slot, tokenAt(slot.time)))),
     status: 200,
     begins: '{"data":{"holdSlot":{"expiresAt"',
   };
   const byRest = {
-    requests: driver.requests(rest.map((slot) => holdByRest(slot, token))),
+    requests: driver.requests(rest.map((slot) => holdByRest(slot, tokenAt(slot.time)))),
     status: 201,
     begins: '{"_id":',
   };

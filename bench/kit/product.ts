@@ -48,6 +48,14 @@ export function freeSlots(shopIds: readonly string[]) {
   return HALF_HOURS.flatMap((time) => dates.flatMap((date) => shopIds.map((shopId) => ({ shopId, date, time }))));
 }
 
+const HOLDERS = 3;
+/** Members who hold the free slots of a day in turn: one alone holds at most twelve of them (docs/rules.md B3). */
+export async function openHolders(app: TestApp): Promise<(time: string) => string> {
+  const tokens: string[] = [];
+  while (tokens.length < HOLDERS) tokens.push((await app.registerMember()).token);
+  return (time) => tokens[HALF_HOURS.indexOf(time) % HOLDERS] ?? '';
+}
+
 export const HOLD = `mutation Hold($input: HoldSlotInput!) {
   holdSlot(input: $input) { expiresAt amountCents booking { id status date time } }
 }`;

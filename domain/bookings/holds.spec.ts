@@ -4,6 +4,7 @@ import { given } from '../given.testing.ts';
 import type { Refusal } from '../refusal.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, ReleaseHold } from './commands.ts';
 import { day } from './decider.ts';
+import { MOST_HOLDS_OF_ONE, MOST_ON_DAY } from './holds.ts';
 import {
   AlreadyPaid,
   AmountChanged,
@@ -16,6 +17,7 @@ import {
   SlotPast,
   SlotTaken,
   TooFarAhead,
+  TooMuchOnDay,
 } from './refusals.ts';
 import {
   ann,
@@ -49,6 +51,47 @@ describe('holding a slot', () => {
     given(day)
       .when({ ...command, data: { ...command.data, transportation: false } } as typeof command)
       .appends(slotHeld('1', { transportation: false }));
+  });
+  it('leaves a day’s stream small: of one member’s holds it takes so many, whatever became of them', () => {
+    const holds = (count: number) =>
+      Array.from({ length: count }, (_, nth) => [
+        slotHeld(`h${nth}`),
+        nth % 2 === 0
+          ? { type: 'HoldReleased' as const, data: mention(`h${nth}`) }
+          : { type: 'HoldExpired' as const, data: mention(`h${nth}`) },
+      ]).flat();
+    given(day, ...holds(MOST_HOLDS_OF_ONE - 1))
+      .when(holdSlot())
+      .appends(slotHeld());
+    given(day, ...holds(MOST_HOLDS_OF_ONE))
+      .when(holdSlot())
+      .refuses(TooMuchOnDay);
+    given(day, ...holds(MOST_HOLDS_OF_ONE))
+      .when(holdSlot('1', { by: bob }))
+      .appends(slotHeld('1', { customerId: bob.id }));
+    given(day, ...holds(MOST_HOLDS_OF_ONE), slotHeld('1'))
+      .when(holdSlot())
+      .appendsNothing();
+    const visits = Array.from({ length: MOST_HOLDS_OF_ONE }, (_, nth) => booked(`b${nth}`, { time: '12:30' })).flat();
+    given(day, ...visits)
+      .when(holdSlot())
+      .appends(slotHeld());
+  });
+  it('leaves it small: of everything that there is on a day it takes so much', () => {
+    const past = Array.from({ length: MOST_ON_DAY - 1 }, (_, nth) => {
+      const who = { customerId: `Stranger${String(nth).padStart(14, '0')}` };
+      return [
+        slotHeld(`s${nth}`, who),
+        { type: 'HoldReleased' as const, data: mention(`s${nth}`, who) },
+      ];
+    }).flat();
+    given(day, ...past)
+      .when(holdSlot())
+      .appends(slotHeld());
+    const full = [...past, ...booked('last', { time: '12:30', customerId: bob.id })];
+    given(day, ...full)
+      .when(holdSlot())
+      .refuses(TooMuchOnDay);
   });
   it('refuses a time outside the working hours', () =>
     given(day)

@@ -15,6 +15,7 @@ import {
   HoldAlreadyExtended,
   HoldEnded,
   SlotTaken,
+  TooMuchOnDay,
 } from './refusals.ts';
 import { expireLapsed, noticeFor, type Seat, takeSlot } from './slots.ts';
 import {
@@ -32,15 +33,35 @@ import {
 } from './state.ts';
 import { upFrontOf } from './upFront.ts';
 
+/** The most holds of one member on a day that became no booking, those let go or lapsed included (docs/rules.md B3). */
+export const MOST_HOLDS_OF_ONE = 12;
+/** So much is on a day at the most once another hold is added: its stream has to stay small. */
+export const MOST_ON_DAY = 1_500;
+
+/** Whether a booking is, or was, a hold and nothing more. */
+const isMereHold = ({ stage }: Booking): boolean => stage === 'held' || stage === 'released' || stage === 'expired';
+
+/**
+ * Refuses with TooMuchOnDay once a member has had {@link MOST_HOLDS_OF_ONE} holds of a day, or once there are {@link
+ * MOST_ON_DAY} bookings, holds, blocks, places on the waitlist and in the queue, and bookings that have left, in all.
+ */
+function requireHoldRoom({ bookings, blocks, waiting, queue, left }: Day, by: Actor): void {
+  const mine = Object.values(bookings).filter((one) => one.customerId === by.id && isMereHold(one)).length;
+  const all = [bookings, blocks, waiting, queue.tickets, left].reduce((sum, one) => sum + Object.keys(one).length, 0);
+  if (mine >= MOST_HOLDS_OF_ONE || all >= MOST_ON_DAY) throw TooMuchOnDay();
+}
+
 /**
  * Holds a free slot of one of the chairs asked for, for ten minutes, letting go the hold it replaces, if that is still
  * live. Where both have a half hour of one chair in common, its time counts from the beginning of the former: replacing
  * keeps no chair for longer than extending does.
- * The same booking id again appends nothing.
+ * The same booking id again appends nothing. Refused with TooMuchOnDay once the member, or everybody together, has had too
+ * many of the day.
  */
 export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
   const known = day.bookings[data.bookingId];
   if (known) return known.customerId === by.id ? [] : refuseForeign();
+  requireHoldRoom(day, by);
   const former = liveHoldOf(day, data.replacing, by, at);
   const { bookingId } = data;
   const notice = noticeFor(by, data);

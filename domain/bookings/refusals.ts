@@ -58,7 +58,11 @@ export const ClosingChanged = conflict(
   'The appointments of a day have changed since you looked. Please look at them again.',
 );
 export const NotAWalkIn = conflict('NOT_A_WALK_IN', 'This booking is of a member: what they gave is theirs to erase.');
-export const TooMuchOnDay = conflict('TOO_MUCH_ON_DAY', 'This day has seen too many blocks and walk-ins.');
+/** Its stream has to stay small: of blocks and walk-ins, of the holds of one member, or of everything that strangers can add. */
+export const TooMuchOnDay = conflict(
+  'TOO_MUCH_ON_DAY',
+  'This day has seen too many changes. Please choose another day.',
+);
 export const BlockMissing = missing('BLOCK_MISSING', 'We could not find that blocked time.');
 export const ShopNotBookable = conflict('SHOP_NOT_BOOKABLE', 'This shop no longer takes bookings.');
 export const HoldEnded = conflict('HOLD_ENDED', 'Your time is no longer held. Please choose it again.');
