@@ -42,13 +42,14 @@ export const MOST_ON_DAY = 1_500;
 const isMereHold = ({ stage }: Booking): boolean => stage === 'held' || stage === 'released' || stage === 'expired';
 
 /**
- * Refuses with TooMuchOnDay once a member has had {@link MOST_HOLDS_OF_ONE} holds of a day, or once there are {@link
- * MOST_ON_DAY} bookings, holds, blocks, places on the waitlist and in the queue, and bookings that have left, in all.
+ * Whether a member may hold one more time of a day: they have had fewer than {@link MOST_HOLDS_OF_ONE} holds of it, and there
+ * are fewer than {@link MOST_ON_DAY} bookings, holds, blocks, places on the waitlist and in the queue, and bookings that have
+ * left, in all.
  */
-function requireHoldRoom({ bookings, blocks, waiting, queue, left }: Day, by: Actor): void {
-  const mine = Object.values(bookings).filter((one) => one.customerId === by.id && isMereHold(one)).length;
+export function hasRoomForHold({ bookings, blocks, waiting, queue, left }: Day, memberId: string): boolean {
+  const own = Object.values(bookings).filter((one) => one.customerId === memberId && isMereHold(one)).length;
   const all = [bookings, blocks, waiting, queue.tickets, left].reduce((sum, one) => sum + Object.keys(one).length, 0);
-  if (mine >= MOST_HOLDS_OF_ONE || all >= MOST_ON_DAY) throw TooMuchOnDay();
+  return own < MOST_HOLDS_OF_ONE && all < MOST_ON_DAY;
 }
 
 /**
@@ -61,7 +62,7 @@ function requireHoldRoom({ bookings, blocks, waiting, queue, left }: Day, by: Ac
 export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
   const known = day.bookings[data.bookingId];
   if (known) return known.customerId === by.id ? [] : refuseForeign();
-  requireHoldRoom(day, by);
+  if (!hasRoomForHold(day, by.id)) throw TooMuchOnDay();
   const former = liveHoldOf(day, data.replacing, by, at);
   const { bookingId } = data;
   const notice = noticeFor(by, data);

@@ -251,7 +251,7 @@ export class BookingFields {
 export class BookingMutations {
   @Mutation(() => Hold, {
     description:
-      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST, NOTICE_TOO_SHORT (`details.minutes`: the shop’s minimum notice) or TOO_FAR_AHEAD, with NOT_OFFERED_BY_BARBER or BARBER_NOT_BOOKABLE when somebody of the crew is asked for, with TOO_MANY_HOLDS when the member already keeps three, and with TOO_MANY_UNPAID when nothing is paid with it and the member has two such visits to come at the shop, or five in all.',
+      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST, NOTICE_TOO_SHORT (`details.minutes`: the shop’s minimum notice) or TOO_FAR_AHEAD, with NOT_OFFERED_BY_BARBER or BARBER_NOT_BOOKABLE when somebody of the crew is asked for, with TOO_MANY_HOLDS when the member already keeps three, TOO_MUCH_ON_DAY once they have kept twelve times of the day, and with TOO_MANY_UNPAID when nothing is paid with it and the member has two such visits to come at the shop, or five in all.',
   })
   async holdSlot(
     @Arg('input', () => HoldSlotInput, { description: 'The shop, the day, the time and the service.' })

@@ -65,7 +65,7 @@ const holds = [
     refusals: {
       400: badTime,
       404: 'No such shop',
-      409: 'The slot is not free, the barber takes no bookings any more, or nothing is paid with it and as many such visits are to come as may be',
+      409: 'The slot is not free, the barber takes no bookings any more, twelve times of the day were kept by the caller, or nothing is paid with it and as many such visits are to come as may be',
       429: 'Three times are kept already; `Retry-After` says when to go on',
     },
     handle: async ({ context, params, body }) =>

@@ -5,6 +5,7 @@ import { isOfSameClock } from '#domain/bookings/clock.ts';
 import type { ChairOffer, Offer } from '#domain/bookings/commands.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { MOST_HOLDS, MOST_UNPAID, MOST_UNPAID_AT_SHOP, possiblyLive, unpaidToCome } from '#domain/bookings/holder.ts';
+import { hasRoomForHold, MOST_HOLDS_OF_ONE } from '#domain/bookings/holds.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import {
@@ -66,6 +67,7 @@ export async function slot(context: Context, id: string): Promise<Story> {
       taken(asked, seat?.openSlots ?? []) ??
       waitedFor(asked, { ...offer, ...seat }) ??
       otherClock(asked, offer.openSlots) ??
+      tooMuchOnDay(asked) ??
       (await tooManyHolds(context, asked)) ??
       rule('B2', `Nothing stands in the way: ${clock(time)} on ${date} is free.`));
   return { events: [], readers: new Set([askerId]), rules: [why], answer: why.says, isWhole: true };
@@ -197,6 +199,15 @@ function otherClock({ day: state, time, now }: Asked, open: Slots): Rule | undef
   return !slot || isOfSameClock(state, slot, now)
     ? undefined
     : rule('B2', 'The shop has changed its time zone, and something of this day is still kept by the one before.');
+}
+
+function tooMuchOnDay({ day: state, askerId }: Asked): Rule | undefined {
+  return hasRoomForHold(state, askerId)
+    ? undefined
+    : rule(
+        'B3',
+        `It is free, but the day has seen too many changes: a member keeps at most ${MOST_HOLDS_OF_ONE} times of one day, those they let go included.`,
+      );
 }
 
 async function tooManyHolds(context: Context, asked: Asked): Promise<Rule | undefined> {
