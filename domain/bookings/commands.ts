@@ -192,6 +192,10 @@ export type CallTicket = Command<
     ByCrew & { readonly bookingId: string; readonly price: number; readonly chosen?: Choice | undefined }
 >;
 export type SkipTicket = Command<'SkipTicket', OfTicket & ByCrew>;
+/** The desk has seen who joined by the page. */
+export type ConfirmTicket = Command<'ConfirmTicket', OfTicket & ByCrew>;
+/** Takes off all who wait, joined by the page, and were not seen by the desk. */
+export type ClearQueue = Command<'ClearQueue', Pick<OfQueue, 'ownerId' | 'worksAs' | 'shopId' | 'date'>>;
 /** `holdsLink`: the gateway has checked the secret link of this place; else it is the shop's to end. */
 export type LeaveQueue = Command<'LeaveQueue', OfTicket & ByCrew & { readonly holdsLink?: true }>;
 export type ReturnTicket = Command<'ReturnTicket', OfTicket & ByCrew>;
@@ -204,6 +208,8 @@ export type QueueCommand =
   | JoinQueue
   | CallTicket
   | SkipTicket
+  | ConfirmTicket
+  | ClearQueue
   | LeaveQueue
   | ReturnTicket
   | ForgetTicket;

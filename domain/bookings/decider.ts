@@ -9,7 +9,9 @@ import { confirm, expire, extend, hold, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
 import {
   callTicket,
+  clearQueue,
   closeQueue,
+  confirmTicket,
   forgetTicket,
   joinQueue,
   leaveQueue,
@@ -94,6 +96,10 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return callTicket(command, state);
     case 'SkipTicket':
       return skipTicket(command, state);
+    case 'ConfirmTicket':
+      return confirmTicket(command, state);
+    case 'ClearQueue':
+      return clearQueue(command, state);
     case 'LeaveQueue':
       return leaveQueue(command, state);
     case 'ReturnTicket':

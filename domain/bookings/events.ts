@@ -246,6 +246,8 @@ export type QueueJoined = {
 export type QueueCalled = { type: 'QueueCalled'; data: OfTicket & { readonly bookingId: string } };
 /** They were not there when it was their turn: the next who waits comes before them. */
 export type QueueSkipped = { type: 'QueueSkipped'; data: OfTicket };
+/** The desk has seen them, who had joined by the public page: from now on everybody is shown their first name. */
+export type QueueConfirmed = { type: 'QueueConfirmed'; data: OfTicket };
 /** They wait no longer: they have left by their secret link, or the shop has taken them off. */
 export type QueueLeft = { type: 'QueueLeft'; data: OfTicket & { readonly because: 'person' | 'shop' } };
 /** Called or taken off by mistake: they wait again, where they were. The walk-in they had become is cancelled before. */
@@ -292,6 +294,7 @@ export type QueueEvent =
   | QueueJoined
   | QueueCalled
   | QueueSkipped
+  | QueueConfirmed
   | QueueLeft
   | QueueReturned
   | QueueNameForgotten;

@@ -8,9 +8,11 @@ import { ANYONE, type DayEvent } from './events.ts';
 import {
   called,
   callTicket,
+  clearQueue,
   clock,
   closed,
   closeQueue,
+  confirmTicket,
   forgetTicket,
   joinQueue,
   leaveQueue,
@@ -22,13 +24,14 @@ import {
   returned,
   returnTicket,
   seatedWalkIn,
+  seen,
   skipped,
   skipTicket,
   ticket,
   visitor,
 } from './queue.testing.ts';
 import { MOST_OPENINGS, MOST_QUEUED, MOST_QUEUED_BY_PAGE, MOST_TICKETS_BY_PAGE, MOST_TURNS } from './queue.ts';
-import { waitingIn } from './queueState.ts';
+import { isKnown, waitingIn } from './queueState.ts';
 import {
   AlreadyOver,
   AskedForAnother,
@@ -336,6 +339,57 @@ describe('passing over', () => {
     given(day, queued('t1'), queued('t2'))
       .when(skipTicket('t1', { by: ann }))
       .refuses(OnlyTheOwner);
+  });
+});
+
+describe('who joined by the page', () => {
+  const byPage = (name = 't1') => queued(name, { through: 'page' });
+  const isKnownIn = (...past: readonly DayEvent[]) => Object.values(fold(day, [...past]).queue.tickets).map(isKnown);
+
+  it('is unknown to the desk until it has confirmed or called them', () => {
+    given(day, byPage()).when(confirmTicket()).appends(seen());
+    given(day, byPage(), seen()).when(confirmTicket()).appendsNothing();
+    given(day, queued()).when(confirmTicket()).appendsNothing();
+    const walkIn = seatedWalkIn('w', { time: '10:00', until: '10:30' });
+    given(day, byPage(), called(), walkIn).when(confirmTicket()).refuses(TicketEnded);
+    given(day, byPage(), called(), walkIn, returned()).when(confirmTicket()).appendsNothing();
+    expect(isKnownIn(byPage(), byPage('t2'), seen('t2'), queued('t3'))).toEqual([false, true, true]);
+    expect(isKnownIn(byPage(), called(), walkIn, returned()), 'they were called before').toEqual([true]);
+    given(day).when(confirmTicket()).refuses(TicketMissing);
+  });
+
+  it('is confirmed by who serves in the shop', () => {
+    given(day, byPage())
+      .when(confirmTicket('t1', { by: ann }))
+      .refuses(OnlyTheOwner);
+    given(day, byPage())
+      .when(confirmTicket('t1', as('barber')))
+      .appends(seen());
+  });
+
+  it('is taken off with all others whom the desk does not know, in one append', () => {
+    const past = [byPage(), queued('t2'), byPage('t3'), seen('t3'), byPage('t4'), byPage('t5'), left('t5', 'person')];
+    given(day, ...past)
+      .when(clearQueue())
+      .appends(left(), left('t4'));
+    given(day, ...past, left(), left('t4'))
+      .when(clearQueue())
+      .appendsNothing();
+    given(day, ...past, left(), left('t4'))
+      .when(returnTicket())
+      .appends(returned());
+  });
+
+  it('is taken off by who serves at all chairs', () => {
+    given(day, byPage())
+      .when(clearQueue({ by: ann }))
+      .refuses(OnlyTheOwner);
+    given(day, byPage())
+      .when(clearQueue(as('barber')))
+      .refuses(OnlyTheOwner);
+    given(day, byPage())
+      .when(clearQueue(as('desk')))
+      .appends(left());
   });
 });
 

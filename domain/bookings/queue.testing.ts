@@ -3,7 +3,9 @@ import type { WorksAs } from '../shopRights.ts';
 import type { Choice } from './choice.ts';
 import type {
   CallTicket,
+  ClearQueue,
   CloseQueue,
+  ConfirmTicket,
   ForgetTicket,
   JoinQueue,
   LeaveQueue,
@@ -57,6 +59,7 @@ export const called = (name = 't1', booking = 'w') => ({
   type: 'QueueCalled' as const,
   data: { ...ticket(name), bookingId: bookingId(booking) },
 });
+export const seen = (name = 't1') => ({ type: 'QueueConfirmed' as const, data: ticket(name) });
 export const skipped = (name = 't1') => ({ type: 'QueueSkipped' as const, data: ticket(name) });
 export const left = (name = 't1', because: 'person' | 'shop' = 'shop') => ({
   type: 'QueueLeft' as const,
@@ -127,6 +130,15 @@ export const callTicket = (
 };
 export const skipTicket = (name = 't1', over: By = {}) =>
   send<SkipTicket>('SkipTicket', { ...named(name), ...crewOf(over) }, over.by ?? owner, over.at ?? OPENS);
+export const confirmTicket = (name = 't1', over: By = {}) =>
+  send<ConfirmTicket>('ConfirmTicket', { ...named(name), ...crewOf(over) }, over.by ?? owner, over.at ?? OPENS);
+export const clearQueue = (over: By = {}) =>
+  send<ClearQueue>(
+    'ClearQueue',
+    { shopId: SHOP_ID, date: DATE, ownerId: OWNER_ID, ...crewOf(over) },
+    over.by ?? owner,
+    over.at ?? OPENS,
+  );
 export const leaveQueue = (name = 't1', over: By & { holdsLink?: true } = {}) => {
   const { holdsLink, by = holdsLink ? visitor : owner, at = OPENS } = over;
   return send<LeaveQueue>('LeaveQueue', { ...named(name), ...crewOf(over), ...(holdsLink && { holdsLink }) }, by, at);

@@ -5,7 +5,9 @@ import { requireSameClock } from './clock.ts';
 import type {
   CallTicket,
   ChairOffer,
+  ClearQueue,
   CloseQueue,
+  ConfirmTicket,
   ForgetTicket,
   JoinQueue,
   LeaveQueue,
@@ -17,7 +19,7 @@ import { clearTimes, requireRoom, walkedIn, withoutOffers } from './desk.ts';
 import { cancel } from './endings.ts';
 import { ANYONE, type DayEvent, type QueueEvent } from './events.ts';
 import { isForTicket, seatsNow, waitOf } from './queuePlan.ts';
-import { ofTicket, type Ticket, waitingIn, walkInOf } from './queueState.ts';
+import { isKnown, ofTicket, type Ticket, waitingIn, walkInOf } from './queueState.ts';
 import {
   AskedForAnother,
   BarberNotBookable,
@@ -165,6 +167,28 @@ export function skipTicket({ data, by }: SkipTicket, day: Day): QueueEvent[] {
   if (waitingIn(day.queue).at(-1)?.ticketId === ticket.ticketId) throw NobodyBehind();
   if (ticket.turns >= MOST_TURNS) throw ChangedOften();
   return [{ type: 'QueueSkipped', data: ofTicket(ticket) }];
+}
+
+/**
+ * The desk has seen somebody who waits and had joined by the page; for who serves in the shop. Again, and of who is known at
+ * the desk already, it appends nothing.
+ */
+export function confirmTicket({ data, by }: ConfirmTicket, day: Day): QueueEvent[] {
+  const ticket = ticketOf(day, data.ticketId);
+  requireServing({ ownerId: ticket.ownerId, worksAs: data.worksAs }, by, []);
+  if (ticket.stage !== 'waiting') throw TicketEnded();
+  return isKnown(ticket) ? [] : [{ type: 'QueueConfirmed', data: ofTicket(ticket) }];
+}
+
+/**
+ * Takes off all who wait and joined by the page, but those the desk has confirmed or called before: strangers can fill the queue
+ * with people who do not come. For who serves at all chairs. Where there are none, it appends nothing.
+ */
+export function clearQueue({ data, by }: ClearQueue, { queue }: Day): QueueEvent[] {
+  requireRight(data, by, 'serveAll');
+  return waitingIn(queue)
+    .filter((ticket) => !isKnown(ticket))
+    .map((ticket): QueueEvent => ({ type: 'QueueLeft', data: { ...ofTicket(ticket), because: 'shop' } }));
 }
 
 /**

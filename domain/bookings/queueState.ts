@@ -7,6 +7,8 @@ export type Ticket = QueueJoined['data'] & {
   readonly turns: number;
   /** The walk-ins they have become, the last one last: who is put back can be called again. */
   readonly bookingIds: readonly string[];
+  /** The desk has seen them, who had joined by the page. */
+  readonly isConfirmed?: true;
   /** Their name was erased. */
   readonly isForgotten?: true;
 };
@@ -30,6 +32,7 @@ const TYPES: Readonly<Record<QueueEvent['type'], true>> = {
   QueueJoined: true,
   QueueCalled: true,
   QueueSkipped: true,
+  QueueConfirmed: true,
   QueueLeft: true,
   QueueReturned: true,
   QueueNameForgotten: true,
@@ -47,6 +50,10 @@ export const waitingIn = ({ order, tickets }: Queue): readonly Ticket[] =>
 
 /** The walk-in somebody has become last; undefined while they were never called. */
 export const walkInOf = ({ bookingIds }: Pick<Ticket, 'bookingIds'>): string | undefined => bookingIds.at(-1);
+
+/** Whether the desk knows who it is: it has added, confirmed or called them. Of others the name may be anything. */
+export const isKnown = ({ through, isConfirmed, bookingIds }: Pick<Ticket, 'through' | 'isConfirmed' | 'bookingIds'>) =>
+  through === 'desk' || isConfirmed === true || bookingIds.length > 0;
 
 /** Folds a fact about the queue; never rejects one. */
 export function evolveQueue(queue: Queue, event: QueueEvent): Queue {
@@ -68,6 +75,8 @@ export function evolveQueue(queue: Queue, event: QueueEvent): Queue {
       }));
     case 'QueueSkipped':
       return change(skip(queue, event.data.ticketId), event.data, ({ turns }) => ({ turns: turns + 1 }));
+    case 'QueueConfirmed':
+      return change(queue, event.data, () => ({ isConfirmed: true }));
     case 'QueueLeft':
       return change(queue, event.data, () => ({ stage: 'left' }));
     case 'QueueReturned':

@@ -62,6 +62,7 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   QueueJoined: takenBack('QueueLeft', 'By the person with their secret link, or by the shop, which takes them off.'),
   QueueCalled: takenBack('QueueReturned', 'By the shop, which puts them back; the walk-in is cancelled with it.'),
   QueueSkipped: final('Who was passed over comes up again behind the next; others may have been called by then.'),
+  QueueConfirmed: final('The person was there. They can be taken off the queue.'),
   QueueLeft: takenBack('QueueReturned', 'By the shop, which puts them back where they were.'),
   QueueReturned: takenBack('QueueCalled', 'By the shop, which calls them again.'),
   QueueNameForgotten: final('The name is erased.'),

@@ -47,10 +47,11 @@ export async function queueJoinedAndCalled({ app, call, customer }: World): Prom
   await call(404, 'GET', '/queue/desk/none', owner.token);
 
   const act = (what: string, of: { readonly _id: string }) => `/queue/${what}/${of._id}`;
-  for (const what of ['call', 'skip', 'remove', 'return']) {
+  for (const what of ['call', 'skip', 'confirm', 'remove', 'return']) {
     await call(403, 'PUT', act(what, wade), customer.token);
     await call(404, 'PUT', act(what, { _id: 'none' }), owner.token);
   }
+  await call(200, 'PUT', act('confirm', wade), owner.token);
   await call(200, 'PUT', act('skip', wade), owner.token);
   await call(409, 'PUT', act('skip', wade), owner.token);
   await call(409, 'PUT', act('call', wade), owner.token);
@@ -58,9 +59,14 @@ export async function queueJoinedAndCalled({ app, call, customer }: World): Prom
   await call(409, 'PUT', act('remove', otis), owner.token);
   expect(await call<Person>(200, 'PUT', act('return', otis), owner.token)).toMatchObject({ status: 'waiting' });
   expect(await call<Person>(200, 'PUT', act('remove', otis), owner.token)).toMatchObject({ status: 'left' });
+  await call(409, 'PUT', act('confirm', otis), owner.token);
   await call(400, 'PUT', act('call', wade), owner.token, { barber: '' });
   await call(200, 'PUT', act('call', wade), owner.token);
   await call(409, 'PUT', `/queue/leave/${secret}`);
   const other = await call<{ secret: string }>(201, 'POST', page, undefined, { name: 'Iris' });
   await call(200, 'PUT', `/queue/leave/${other.secret}`);
+  const clear = `/queue/clear/${shopId}`;
+  await call(403, 'PUT', clear, customer.token);
+  await call(404, 'PUT', '/queue/clear/none', owner.token);
+  await call(200, 'PUT', clear, owner.token);
 }

@@ -128,6 +128,8 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     addToQueue: [`(input: { shopId: "${shopId}", name: "Wade" })`, 'nobody'],
     callFromQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
     skipInQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
+    confirmInQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
+    clearQueue: [`(shopId: "${shopId}")`, 'nobody'],
     takeOffQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
     putBackInQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
     setQueueOpen: [`(shopId: "${shopId}", open: true)`, 'nobody'],

@@ -112,6 +112,19 @@ export async function skipInQueue(context: Context, ticketId: string): Promise<v
   await context.dispatch(day, { type: 'SkipTicket', data: { ...of(ticket), worksAs: served.worksAs } });
 }
 
+/** The desk has seen who joined by the page: the public screen has their first name from now on. */
+export async function confirmInQueue(context: Context, ticketId: string): Promise<void> {
+  const { ticket, served } = await findTicket(context, ticketId, 'serveOwn');
+  await context.dispatch(day, { type: 'ConfirmTicket', data: { ...of(ticket), worksAs: served.worksAs } });
+}
+
+/** The shop takes off all who wait today, joined by the page, and are not known at the desk. */
+export async function clearQueue(context: Context, shopId: string): Promise<void> {
+  const { shop, worksAs } = await servedShop(context, shopId, 'serveAll');
+  const data = { shopId, date: todayOf(context, shop), ownerId: shop.ownerId, worksAs };
+  await context.dispatch(day, { type: 'ClearQueue', data });
+}
+
 /** The shop takes somebody off the queue. */
 export async function takeOffQueue(context: Context, ticketId: string): Promise<void> {
   const { ticket, served } = await findTicket(context, ticketId, 'serveAll');

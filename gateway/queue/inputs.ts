@@ -9,7 +9,9 @@ const NO_NAME = 'Please enter a name.';
 const name = line('A name', NO_NAME)
   .min(1, NO_NAME)
   .max(MOST_NAME, `A name has at most ${MOST_NAME} characters.`)
-  .describe('What the person is called by; its first word is shown to everybody');
+  .describe(
+    'What the person is called by; its first word is shown to everybody, of who joins by the page once the desk knows them',
+  );
 const { serviceId, addOnIds, barber } = serviceWish.shape;
 
 /** Which visit a waiting time is asked for. */

@@ -10,6 +10,8 @@ import { topicSubscription } from '../live/subscription.ts';
 import {
   addToQueue,
   callFromQueue,
+  clearQueue,
+  confirmInQueue,
   joinQueue,
   leaveQueue,
   putBackInQueue,
@@ -151,6 +153,28 @@ export class QueueMutations {
     keepFromStores(context);
     await skipInQueue(context, id);
     return personNow(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => QueuePerson, {
+    description:
+      'The desk has seen them, who had joined by the public page: its screen has their first name from now on, and `clearQueue` leaves them where they are. For the shop’s owner, and who of its crew serves there. Refused with TICKET_ENDED; safe to repeat.',
+  })
+  async confirmInQueue(@Arg('id', () => ID, OF_PERSON) id: string, @Ctx() context: Context): Promise<QueuePerson> {
+    keepFromStores(context);
+    await confirmInQueue(context, id);
+    return personNow(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => ShopQueue, {
+    description:
+      'Takes off all who wait and joined by the public page, but those the desk has confirmed, or called before: each can be put back. For the shop’s owner, and who of its crew has the right `serveAll`; others are refused with NOT_YOUR_SHOP or ONLY_THE_OWNER. Safe to repeat.',
+  })
+  async clearQueue(@Arg('shopId', () => ID) shopId: string, @Ctx() context: Context): Promise<ShopQueue> {
+    keepFromStores(context);
+    await clearQueue(context, shopId);
+    return shopQueue(context, shopId);
   }
 
   @Authorized()

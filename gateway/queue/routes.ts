@@ -23,6 +23,7 @@ const person = z
     place: placeNumber,
     name: text.describe('Empty once it is erased'),
     through: z.enum(['desk', 'page']),
+    confirmed: z.boolean().describe('Whether the desk knows them: until then the public screen has their initial alone'),
     ...waiting,
     service: text.describe('A service’s id; `barb` is the default service'),
     service_name: serviceName,
@@ -47,7 +48,13 @@ const openQueue = z
     shop_name: text,
     date: localDate,
     open: z.boolean().describe('Whether people may join by this page'),
-    people: z.array(z.object({ place: z.int(), first_name: text, ...waiting })),
+    people: z.array(
+      z.object({
+        place: z.int(),
+        first_name: text.describe('Of who joined by the page their initial, `W.`, until the desk knows them'),
+        ...waiting,
+      }),
+    ),
     serving: z.array(text).describe('First names of who was called and is being served'),
     wait: z.object(waiting).describe('For somebody who joined now'),
   })
@@ -73,7 +80,7 @@ const restWait = ({ fromMinutes, toMinutes }: Waiting) => ({ from_minutes: fromM
 
 const restPerson = (one: QueuePerson) => ({
   ...{ _id: one.id, status: one.status.toLowerCase(), place: one.place, name: one.name },
-  ...{ through: one.through.toLowerCase(), ...restWait(one), service: one.service, service_name: one.serviceName },
+  ...{ through: one.through.toLowerCase(), confirmed: one.isConfirmed, ...restWait(one), service: one.service, service_name: one.serviceName },
   ...{ add_ons: one.addOnIds, minutes: one.minutes, barber: one.barber, booking_id: one.bookingId, link: one.link },
 });
 const restQueue = ({ shopId, date, isOpen, people }: ShopQueue) => ({
@@ -229,9 +236,25 @@ export const queueRoutes: readonly Route[] = [
       return restPerson(await personNow(context, params.id));
     },
   }),
+  route({
+    method: 'put',
+    path: '/queue/clear/{shopId}',
+    tag: 'Bookings',
+    id: 'clearQueue',
+    summary: 'Take off all who joined by the page, but those the desk has confirmed or called before',
+    caller: 'member',
+    config: { secretAnswer: true },
+    answer: ok('The queue', deskQueue),
+    refusals: { ...notYours, 404: 'No such shop' },
+    async handle({ context, params: { shopId } }) {
+      await queue.clearQueue(context, shopId);
+      return restQueue(await shopQueue(context, shopId));
+    },
+  }),
   ...(
     [
       ['skip', 'skipInQueue', 'They were not there: the next who waits comes before them', queue.skipInQueue],
+      ['confirm', 'confirmInQueue', 'The desk has seen who joined by the page', queue.confirmInQueue],
       ['remove', 'takeOffQueue', 'Take a person off the queue', queue.takeOffQueue],
       [
         'return',

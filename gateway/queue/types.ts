@@ -41,7 +41,10 @@ const TO = {
   description:
     'The waiting time at the most, in minutes by fives: when each takes a quarter longer. Null where `fromMinutes` is none: perhaps not today.',
 };
-const FIRST_NAME = { description: 'The first word of their name; empty once it is erased.' };
+const FIRST_NAME = {
+  description:
+    'The first word of their name; of who joined by the public page their initial, `W.`, until the desk knows them. Empty once it is erased.',
+};
 
 @ObjectType({
   simpleResolvers: true,
@@ -110,6 +113,12 @@ export class QueuePerson {
 
   @Field(() => QueueWay, { description: 'How they have joined.' })
   through!: `${QueueWay}`;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the desk knows them: it has added, confirmed or called them. Until then the public screen has their initial alone.',
+  })
+  isConfirmed!: boolean;
 
   @Field(() => Int, FROM)
   fromMinutes!: number | null;
@@ -227,7 +236,7 @@ export class QueueInput {
 
   @Field(() => String, {
     description:
-      'What the person is called by, in one line of 1 to 40 characters; its first word is shown to everybody.',
+      'What the person is called by, in one line of 1 to 40 characters; its first word is shown to everybody, of who joins by the public page once the desk knows them.',
   })
   name!: string;
 

@@ -172,6 +172,7 @@ export const bookings: RulesOf<DayEvent> = {
       'The first who waits, would take that chair, and whose service fits before what is booked there is called.',
     ),
   QueueSkipped: () => rule('B12', 'Who is not there when it is their turn comes behind the next who waits.'),
+  QueueConfirmed: () => rule('B12', 'Who joined by the page is shown by their initial until the desk knows them.'),
   QueueLeft: TOLD,
   QueueReturned: () => rule('B12', 'Who was called or taken off by mistake waits again where they were.'),
   QueueNameForgotten: LEFT_OUT,

@@ -225,6 +225,7 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     about: ticketId,
     fields: [status('waiting')],
   }),
+  QueueConfirmed: ({ ticketId }) => ({ says: [`confirmed ${inQueue}, who had joined by the page`], about: ticketId }),
   QueueLeft: ({ ticketId, because }) => ({
     says: [`took ${inQueue} off it: ${WHO_LEFT[because]}`],
     about: ticketId,

@@ -159,6 +159,7 @@ export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent |
     QueueJoined: tellQueue,
     QueueCalled: tellQueue,
     QueueSkipped: tellQueue,
+    QueueConfirmed: tellQueue,
     QueueLeft: tellQueue,
     QueueReturned: tellQueue,
     QueueNameForgotten: tellQueue,
