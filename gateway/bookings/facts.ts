@@ -1,4 +1,5 @@
 import type { Offer } from '#domain/bookings/commands.ts';
+import { localDateOf } from '#domain/calendar.ts';
 import { type BarberWish, chairOffers } from '#domain/processes/crew/chairOffers.ts';
 import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { catalog, isBarberShop, type ShopRecord } from '#domain/shops/decider.ts';
@@ -12,6 +13,17 @@ export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string):
   const shop = state.shops[shopId];
   if (!shop || !isBarberShop(shop)) throw ShopMissing();
   return shop;
+}
+
+/** Whether a local day `YYYY-MM-DD` is today at a shop; false where there is no such shop. */
+export async function isTodayAt(
+  { stateOf, services }: Pick<Context, 'stateOf' | 'services'>,
+  shopId: string,
+  date: string,
+): Promise<boolean> {
+  const { state } = await stateOf(catalog, { shopId });
+  const shop = state.shops[shopId];
+  return shop !== undefined && localDateOf(services.now(), shop.timeZone) === date;
 }
 
 /**

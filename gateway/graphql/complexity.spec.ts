@@ -10,6 +10,7 @@ const schema = buildSchema(`
     byIds(ids: [ID!]!): [Shelf!]!
     everything: [Shelf!]!
     find(query: String): [Shelf!]!
+    publicQueue(shopId: ID!): Shelf!
   }
   type Shelves { edges: [ShelfEdge!]!, totalCount: Int! }
   type ShelfEdge { node: Shelf! }
@@ -36,6 +37,7 @@ describe('the reads an operation may cause', () => {
     ['as many as there are ids', `{byIds(ids:[${'"a" '.repeat(100)}]){shelves{totalCount}}}`],
     ['ids in a variable', 'query($ids:[ID!]!){byIds(ids:$ids){shelves{totalCount}}}'],
     ['lists without pages', '{everything{labels{shelf{labels{shelf{labels{name}}}}}}}'],
+    ['a sixth queue', `{${['a', 'b', 'c', 'd', 'e', 'f'].map((at) => `${at}:publicQueue(shopId:"s"){name}`).join(' ')}}`],
     ['a third search', '{a:find(query:"a"){name} b:find(query:"b"){name} c:find(query:"c"){name}}'],
   ])('is limited: %s', (_what, text) => {
     expect(refusals(text)).toEqual([expect.stringMatching(/could have more than 5,000 entries/)]);
@@ -56,6 +58,7 @@ describe('the reads an operation may cause', () => {
       '{shelves(first:50){edges{node{name}} edges{node{shelves(first:50){totalCount}}}}}',
     ],
     ['words in a list', '{everything{words}}'],
+    ['queues of five shops', `{${['a', 'b', 'c', 'd', 'e'].map((at) => `${at}:publicQueue(shopId:"s"){name}`).join(' ')}}`],
     ['a search that is none', '{a:find(query:null){name} b:find(query:""){name} c:find{name}}'],
   ])('allows %s', (_what, text) => {
     expect(refusals(text)).toEqual([]);

@@ -33,6 +33,10 @@ type Limits = { readonly [Limit in keyof typeof LIMITS]: number };
 /** Entries a text search counts as: it reads far more than it returns, so an operation may have two. */
 const SEARCH_COST = 2_000;
 
+/** Entries that the waiting times of a queue count as: a plan of a shop's whole day, for whoever asks. */
+const PLAN_COST = 1_000;
+const PLANNED_FIELDS = new Set(['publicQueue', 'placeInQueue', 'shopQueue']);
+
 /** Fields that check a password or send mail: one per operation, so that aliases do not bypass the throttle. */
 const AUTH_FIELDS = new Set([
   'login',
@@ -84,7 +88,8 @@ function measure(
       const definition =
         isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
       const list = listCostOf(selection, definition, depth === 1, page);
-      cost.entries += times * (list.own + (isSearch(selection, definition) ? SEARCH_COST : 0));
+      const heavy = isSearch(selection, definition) ? SEARCH_COST : PLANNED_FIELDS.has(selection.name.value) ? PLAN_COST : 0;
+      cost.entries += times * (list.own + heavy);
       const below = {
         depth: depth + 1,
         type: definition && getNamedType(definition.type),
@@ -141,7 +146,7 @@ export const operationLimits: ValidationRule = (context: ValidationContext): AST
       else if (cost.auth > limits.authFields) refuse('more than one account field');
       else if (cost.entries > limits.entries)
         refuse(
-          `its lists could have more than ${limits.entries.toLocaleString('en')} entries, and a search counts for ${SEARCH_COST.toLocaleString('en')}; ask for shorter pages, or for less at a time`,
+          `its lists could have more than ${limits.entries.toLocaleString('en')} entries, a search counts for ${SEARCH_COST.toLocaleString('en')} and a queue for ${PLAN_COST.toLocaleString('en')}; ask for shorter pages, or for less at a time`,
         );
     },
   };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, localDateOf } from '#domain/calendar.ts';
 import { joinCrew } from '../bookings/testing.ts';
+import { openSubscribers, until } from '../live/subscribers.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { openShopAtNoon, zoneAtNoon } from './testing.ts';
 
@@ -16,7 +18,7 @@ type Person = {
 };
 type Queue = { readonly isOpen: boolean; readonly people: readonly Person[] };
 
-const PERSON = 'id name status place through fromMinutes toMinutes service serviceName minutes barber bookingId link';
+const PERSON = 'id name status place through isConfirmed fromMinutes toMinutes service serviceName minutes barber bookingId link';
 const ADD = `mutation ($input: QueueInput!) { addToQueue(input: $input) { ${PERSON} } }`;
 const JOIN =
   'mutation ($input: QueueInput!) { joinQueue(input: $input) { secret place { status place name shopName fromMinutes toMinutes } } }';
@@ -27,6 +29,7 @@ const OPEN = `mutation ($shopId: ID!, $open: Boolean!) { setQueueOpen(shopId: $s
 const QUEUE = `query ($shopId: ID!) { shopQueue(shopId: $shopId) { isOpen people { ${PERSON} } } }`;
 const PUBLIC =
   'query ($shopId: ID!) { publicQueue(shopId: $shopId) { isOpen shopName people { place firstName fromMinutes } serving wait { fromMinutes toMinutes } } }';
+const CLEAR = 'mutation ($shopId: ID!) { clearQueue(shopId: $shopId) { isOpen people { name status id } } }';
 const act = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { ${PERSON} } }`;
 
 let app: TestApp;
@@ -139,7 +142,7 @@ describe('the desk', () => {
 });
 
 describe('the public page', () => {
-  it('takes people while the desk has opened it, and shows first names', async () => {
+  it('takes people while the desk has opened it, and shows first names, of strangers their initial', async () => {
     const input = { shopId, name: 'Wade Long' };
     expect(await ask(JOIN, { input })).toBe('QUEUE_NOT_OPEN');
     expect(await ask(OPEN, { shopId, open: true }, desk)).toEqual({ isOpen: true });
@@ -148,16 +151,66 @@ describe('the public page', () => {
     });
     expect(await ask(PUBLIC, { shopId })).toMatchObject({
       isOpen: true,
-      people: [{ place: 1, firstName: 'Wade', fromMinutes: 0 }],
+      people: [{ place: 1, firstName: 'W.', fromMinutes: 0 }],
       serving: [],
       wait: { fromMinutes: 0 },
     });
     expect(JSON.stringify(await ask(PUBLIC, { shopId }))).not.toContain('Long');
     const [wade] = (await queue()).people;
+    expect(wade).toMatchObject({ name: 'Wade Long', isConfirmed: false });
+    expect(await ask(act('confirmInQueue'), { id: wade?.id }, other)).toBe('NOT_YOUR_SHOP');
+    expect(await ask(act('confirmInQueue'), { id: wade?.id }, barber)).toMatchObject({ isConfirmed: true });
+    expect(await ask(PUBLIC, { shopId })).toMatchObject({ people: [{ firstName: 'Wade' }] });
     await call(wade?.id ?? '');
     expect(await ask(PUBLIC, { shopId })).toMatchObject({ people: [], serving: ['Wade'] });
     await ask(OPEN, { shopId, open: false }, desk);
     expect(await ask(JOIN, { input })).toBe('QUEUE_NOT_OPEN');
+  });
+
+  it('is cleared in one go of all whom the desk does not know', async () => {
+    await ask(OPEN, { shopId, open: true }, desk);
+    await add('Wade');
+    for (const name of ['Otis', 'Iris', 'Finn']) await ask(JOIN, { input: { shopId, name } });
+    const iris = (await queue()).people.find(({ name }) => name === 'Iris');
+    await ask(act('confirmInQueue'), { id: iris?.id }, desk);
+    expect([await ask(CLEAR, { shopId }, barber), await ask(CLEAR, { shopId }, other), await ask(CLEAR, { shopId })]).toEqual(
+      ['ONLY_THE_OWNER', 'NOT_YOUR_SHOP', 'NOT_LOGGED_IN'],
+    );
+    const left = await ask<Queue>(CLEAR, { shopId }, desk);
+    expect(left.people.map(({ name, status }) => [name, status])).toEqual([
+      ['Wade', 'WAITING'],
+      ['Iris', 'WAITING'],
+      ['Finn', 'LEFT'],
+      ['Otis', 'LEFT'],
+    ]);
+    const before = await app.askedFor();
+    await ask(CLEAR, { shopId }, desk);
+    expect(await app.askedFor(), 'nothing is left to be taken off').toBe(before);
+    const otis = left.people.find(({ name }) => name === 'Otis');
+    expect(await ask(act('putBackInQueue'), { id: otis?.id }, desk)).toMatchObject({ status: 'WAITING', place: 2 });
+  });
+
+  it('is told of today alone: what is booked for other days changes nothing for who waits', async () => {
+    const subscribers = openSubscribers(app);
+    try {
+      const { received } = await subscribers.subscribe(
+        'subscription ($shopId: ID!) { queueChanged(shopId: $shopId) { date } }',
+        { shopId },
+      );
+      const today = localDateOf(new Date().toISOString(), zoneAtNoon());
+      const later = { date: addDays(today, 3), time: '12:00' };
+      const { token } = other as Member;
+      expect((await app.rest('POST', `/booking/hold/${shopId}`, { token, body: later })).status).toBe(201);
+      await add('Wade');
+      await until(() => received.length > 0);
+      expect((await app.rest('POST', `/booking/hold/${shopId}`, { token, body: { date: today, time: '20:00' } })).status).toBe(
+        201,
+      );
+      await until(() => received.length > 1);
+      expect(received).toEqual([{ queueChanged: { date: today } }, { queueChanged: { date: today } }]);
+    } finally {
+      await subscribers.close();
+    }
   });
 
   it('takes a name of one to 40 characters, and a service of the shop', async () => {

@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-
 import { type QueueNotice, queueTopic } from '#projections/bookings/queue.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { requireLiveShop } from '../bookings/availability.ts';
+import { isTodayAt } from '../bookings/facts.ts';
 import type { Context } from '../http/context.ts';
 import { keepFromStores } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
@@ -72,12 +73,14 @@ export class QueueQueries {
 
   @topicSubscription<{ readonly shopId: string }, QueueNotice>(() => ChangedQueue, {
     description:
-      'A shop whenever its queue or what its waiting times depend on has changed: ask `publicQueue`, `shopQueue` or `placeInQueue` again. Public to know.',
+      'A shop whenever its queue of today, or what its waiting times depend on, has changed: ask `publicQueue`, `shopQueue` or `placeInQueue` again. Public to know.',
     sharing: PUBLIC_STREAM,
     async topic({ context, args: { shopId } }) {
       await requireLiveShop(await context.fresh(directory), shopId);
       return [queueTopic(shopId), `availability/${shopId}`];
     },
+    // What is booked for other days changes nothing for who waits today.
+    isWanted: ({ date }, { context, args: { shopId } }) => isTodayAt(context, shopId, date),
   })
   queueChanged(@Root() { shopId, date }: QueueNotice, @Arg('shopId', () => ID) _shopId: string): ChangedQueue {
     return { shopId, date };

@@ -1,7 +1,7 @@
 import { day } from '#domain/bookings/decider.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
-import { type Wait, waitOf, waitsOf } from '#domain/bookings/queuePlan.ts';
-import { type Ticket, waitingIn, walkInOf } from '#domain/bookings/queueState.ts';
+import type { Wait } from '#domain/bookings/queuePlan.ts';
+import { isKnown, type Ticket, waitingIn, walkInOf } from '#domain/bookings/queueState.ts';
 import { TicketMissing } from '#domain/bookings/refusals.ts';
 import { type Day, isDue } from '#domain/bookings/state.ts';
 import { localDateOf } from '#domain/calendar.ts';
@@ -15,6 +15,7 @@ import type { Context } from '../http/context.ts';
 import { findTicket, type QueueWish, wantedOf } from './actions.ts';
 import { secretOf, ticketOfLink } from './link.ts';
 import type { PlaceInQueue, PublicQueue, QueuePerson, QueueStatus, QueueWait, ShopQueue } from './types.ts';
+import { type Waits, waitsAt } from './waits.ts';
 
 /** The queue of a shop's today by the log, with whose turn it is when. */
 type QueueNow = {
@@ -22,20 +23,20 @@ type QueueNow = {
   readonly date: string;
   readonly state: Day;
   readonly offer: Awaited<ReturnType<typeof offerToBook>>;
-  readonly waits: ReadonlyMap<string, Wait>;
+  readonly waits: Waits;
 };
 
 async function queueNow(context: Context, shop: ShopRecord): Promise<QueueNow> {
   const now = context.services.now();
   const { shopId } = shop;
   const date = localDateOf(now, shop.timeZone);
-  const [{ state }, offered] = await Promise.all([
+  const [{ state, revision }, offered] = await Promise.all([
     context.stateOf(day, { shopId, date }),
     offerToBook(context, shop, date, ANYONE),
   ]);
   // A shop that takes nobody has no chair to wait for.
   const offer = offered.shopRemoved ? { ...offered, chairs: [] } : offered;
-  const waits = new Map(waitsOf(state, offer, now).map((wait) => [wait.ticketId, wait]));
+  const waits = waitsAt(context.services.store, { shopId, date, state, revision, offer, now });
   return { now, date, state, offer, waits };
 }
 
@@ -60,15 +61,26 @@ const serviceNameOf = ({ services }: ShopRecord, service: string): string | null
     ? DEFAULT_SERVICE.name
     : (services.find(({ serviceId }) => serviceId === service)?.name ?? null);
 
-/** The first word of a name: all that a public screen says. */
-export const firstNameOf = (name: string): string => name.trim().split(' ')[0] ?? '';
+/** The first word of a name. */
+const firstNameOf = (name: string): string => name.trim().split(' ')[0] ?? '';
+
+/**
+ * All that a public screen says of somebody: the first word of their name, and only its first letter as long as the desk does not
+ * know who it is, as anybody can write anything there.
+ */
+export function shownNameOf(ticket: Pick<Ticket, 'name' | 'through' | 'isConfirmed' | 'bookingIds'>): string {
+  const first = firstNameOf(ticket.name);
+  if (isKnown(ticket)) return first;
+  const [letter] = first;
+  return letter ? `${letter.toUpperCase()}.` : '';
+}
 
 const waitFor = ({ waits, now }: QueueNow, { ticketId }: Ticket): QueueWait => {
-  const wait = waits.get(ticketId);
+  const wait = waits.ofAll.get(ticketId);
   return wait ? waitIn(wait, now) : NO_WAIT;
 };
 const placeIn = ({ waits }: QueueNow, { ticketId }: Ticket): number | null => {
-  const wait = waits.get(ticketId);
+  const wait = waits.ofAll.get(ticketId);
   return wait ? wait.ahead + 1 : null;
 };
 
@@ -82,6 +94,7 @@ function personOf(context: Context, shop: ShopRecord, queue: QueueNow, ticket: T
     ...{ id: ticketId, name, service, addOnIds, minutes, status },
     ...waitFor(queue, ticket),
     through: through === 'desk' ? 'DESK' : 'PAGE',
+    isConfirmed: isKnown(ticket),
     place: placeIn(queue, ticket),
     serviceName: serviceNameOf(shop, service),
     barber: chair ?? OWNER,
@@ -120,17 +133,17 @@ export async function personNow(context: Context, ticketId: string): Promise<Que
 }
 
 /**
- * What everybody may know of a shop's queue: first names in the order of turns, who is being served of those who were called, and
- * how long somebody would wait who joined now. Refuses with ShopMissing, also of a shop that takes nobody, ServiceNotOffered and AddOnNotOffered.
+ * What everybody may know of a shop's queue: first names in the order of turns (of whom the desk does not know, the initial),
+ * who is being served of those who were called, and how long somebody would wait who joined now. Refuses with ShopMissing, also of a shop that takes nobody, ServiceNotOffered and AddOnNotOffered.
  */
 export async function publicQueue(context: Context, shopId: string, wish: QueueWish): Promise<PublicQueue> {
   const shop = await shopOf(context, shopId);
   const queue = await queueNow(context, shop);
-  const { state, now, offer, date } = queue;
+  const { state, now, offer, date, waits } = queue;
   if (offer.shopRemoved) throw ShopMissing();
   const { ownerId, timeZone, name: shopName } = shop;
   const joiner = { ...{ ticketId: '', shopId, ownerId, date, timeZone, name: '' }, ...wantedOf(shop, wish) };
-  const wait = waitOf(state, offer, now, { ...joiner, through: 'page' });
+  const wait = waits.ofJoiner({ ...joiner, through: 'page' });
   const isServed = (ticket: Ticket): boolean => {
     const booking = state.bookings[walkInOf(ticket) ?? ''];
     return ticket.stage === 'called' && booking?.stage === 'confirmed' && !isDue(booking.endsAt, now);
@@ -139,12 +152,12 @@ export async function publicQueue(context: Context, shopId: string, wish: QueueW
     ...{ shopId, shopName, date, isOpen: state.queue.isOpen },
     people: waitingIn(state.queue).map((ticket, index) => ({
       place: index + 1,
-      firstName: firstNameOf(ticket.name),
+      firstName: shownNameOf(ticket),
       ...waitFor(queue, ticket),
     })),
     serving: Object.values(state.queue.tickets)
       .filter(isServed)
-      .map(({ name }) => firstNameOf(name)),
+      .map(shownNameOf),
     wait: waitIn(wait, now),
   };
 }
