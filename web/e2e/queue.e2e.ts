@@ -39,6 +39,10 @@ it('a person joins by the public screen, sees their place move up, and is called
   await phone.getByLabel('Name', { exact: true }).fill('Otis', patient);
   await phone.getByRole('button', { name: 'Join the queue' }).click();
   await phone.getByText('You are number 2').waitFor(patient);
+  // Anybody can write anything there: the screen has the initial until the desk has seen who it is.
+  await screen.getByText('O.', { exact: true }).waitFor(patient);
+  expect(await screen.getByText('Otis').count()).toBe(0);
+  await desk.getByRole('button', { name: 'Confirm Otis' }).click(patient);
   await screen.getByText('Otis', { exact: true }).waitFor(patient);
   await looksRightInWidths(screen, 'queue');
   await looksRightInWidths(phone, 'place-in-queue');

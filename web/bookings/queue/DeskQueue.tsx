@@ -14,6 +14,7 @@ import { useOnline } from '../../ui/useOnline.ts';
 import type { DeskShop } from '../desk/deskTimes.ts';
 import { may } from '../desk/work.ts';
 import { AddToQueueDialog } from './AddToQueueDialog.tsx';
+import { ClearQueueButton } from './ClearQueueButton.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { useQueueNews, waitWords } from './queueFields.ts';
 
@@ -25,6 +26,9 @@ const CallFromQueue = graphql(`
 `);
 const SkipInQueue = graphql(`
   mutation SkipInQueue($id: ID!) { skipInQueue(id: $id) { ...QueuePersonFields } }
+`);
+const ConfirmInQueue = graphql(`
+  mutation ConfirmInQueue($id: ID!) { confirmInQueue(id: $id) { ...QueuePersonFields } }
 `);
 const TakeOffQueue = graphql(`
   mutation TakeOffQueue($id: ID!) { takeOffQueue(id: $id) { ...QueuePersonFields } }
@@ -56,6 +60,7 @@ export function DeskQueue({ shop, onDone }: { shop: DeskShop; onDone: () => unkn
   const waiting = people.filter(({ status }) => status === 'WAITING');
   const gone = people.filter(({ status }) => status !== 'WAITING').slice(0, MOST_GONE);
   const keepsAll = may(shop, 'serveAll');
+  const strangers = waiting.filter(({ isConfirmed }) => !isConfirmed).length;
   return (
     <Fold>
       <summary>{`Queue: ${waiting.length} ${waiting.length === 1 ? 'person waits' : 'people wait'}`}</summary>
@@ -73,6 +78,7 @@ export function DeskQueue({ shop, onDone }: { shop: DeskShop; onDone: () => unkn
             {isOpen ? 'Close it to the public page' : 'Open it to the public page'}
           </Button>
         )}
+        {keepsAll && strangers > 0 && <ClearQueueButton {...{ shop, online, strangers }} onDone={refresh} />}
         <LinkButton small to={paths.shopQueue(shop.id)} target="_blank">
           Public screen
         </LinkButton>
@@ -138,10 +144,12 @@ function Person(props: {
   const { id, name, place } = person;
   const [call, calling] = useAction(CallFromQueue, { done: `${name} was called` });
   const [skip, skipping] = useAction(SkipInQueue);
+  const [confirm, confirming] = useAction(ConfirmInQueue, { done: `${name} is shown by name now` });
   const [takeOff, takingOff] = useAction(TakeOffQueue, { done: `${name} is off the queue` });
   const whom = useWhomOf(person, props.shop.id);
   const act = (run: (of: { id: string }) => Promise<unknown>) => () => void run({ id }).then(props.onDone);
-  const words = [waitWords(person), person.serviceName, whom].filter(Boolean).join(' · ');
+  const stranger = person.isConfirmed ? '' : 'joined by the page';
+  const words = [waitWords(person), person.serviceName, whom, stranger].filter(Boolean).join(' · ');
   return (
     <li>
       <span>
@@ -158,6 +166,11 @@ function Person(props: {
         >
           Call
         </Button>
+        {!person.isConfirmed && (
+          <Button small busy={confirming} disabled={!online} aria-label={`Confirm ${name}`} onClick={act(confirm)}>
+            Confirm
+          </Button>
+        )}
         {!props.isLast && (
           <Button small busy={skipping} disabled={!online} aria-label={`Pass over ${name}`} onClick={act(skip)}>
             Pass over

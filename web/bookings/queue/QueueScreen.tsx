@@ -103,7 +103,7 @@ function Shown({ shopId, queue }: { shopId: string; queue: Queue }) {
             <QueueForm
               shopId={shopId}
               owner="The owner"
-              hint="Your first name is shown here, and erased when the day is over. No account is needed."
+              hint="The first letter of your name is shown here, your first name once you are called. It is erased when the day is over. No account is needed."
               join={async (facts) => {
                 const { value, refusal } = await join({ input: facts });
                 if (refusal) return refusal.message;

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const person = (id: string, name: string, more: object = {}) => ({
   __typename: 'QueuePerson',
-  ...{ id, name, status: 'WAITING', place: 1, through: 'DESK', fromMinutes: 0, toMinutes: 0, service: 'barb' },
+  ...{ id, name, status: 'WAITING', place: 1, through: 'DESK', isConfirmed: true, fromMinutes: 0, toMinutes: 0, service: 'barb' },
   ...{ serviceName: 'Barber Service', addOnIds: [], minutes: 30, barber: 'anyone', bookingId: null },
   link: `https://chairside.test/queue/${id}.secret`,
   ...more,
@@ -83,6 +83,36 @@ describe('at the desk', () => {
     await press();
     expect(await screen.findByText('The link of Wade')).toBeTruthy();
     expect(added).toEqual([{ shopId: shopFacts.id, name: 'Wade', barber: 'anyone' }]);
+  });
+
+  it('who joined by the page is confirmed, or taken off with all others whom the desk does not know', async () => {
+    const asked: unknown[] = [];
+    const iris = person('t3', 'Iris', { place: 2, through: 'PAGE', isConfirmed: false });
+    let people = [wade, iris, { ...iris, id: 't4', name: 'Finn', place: 3 }];
+    openDesk({
+      shopQueue: () => queueOf(people, true),
+      confirmInQueue: (of: object) => {
+        asked.push(of);
+        people = people.map((one) => (one.id === 't3' ? { ...one, isConfirmed: true } : one));
+        return people[1];
+      },
+      clearQueue: (of: object) => {
+        asked.push(of);
+        people = people.map((one) => (one.isConfirmed ? one : { ...one, status: 'LEFT' }));
+        return queueOf(people, true);
+      },
+    });
+    await userEvent.click(await screen.findByText('Queue: 3 people wait'));
+    expect(screen.getAllByText(/· joined by the page$/)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Confirm Wade' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Iris' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm Iris' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Take off who joined by the page' }));
+    expect(await screen.findByText('Take 1 person off the queue?')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Take off' }));
+    expect(await screen.findByText('Queue: 2 people wait')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take off who joined by the page' })).toBeNull();
+    expect(asked).toEqual([{ id: 't3' }, { shopId: shopFacts.id }]);
   });
 
   it('the queue is opened to the public page, and closed again', async () => {

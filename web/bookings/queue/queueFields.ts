@@ -5,7 +5,7 @@ import { ASKED_ANEW } from '../../live/refetchSafely.ts';
 import { minutesWords } from '../../shared/menu/wish.ts';
 
 export const QueuePersonFields = graphql(`
-  fragment QueuePersonFields on QueuePerson { id status place name fromMinutes toMinutes serviceName minutes barber bookingId link }
+  fragment QueuePersonFields on QueuePerson { id status place name isConfirmed fromMinutes toMinutes serviceName minutes barber bookingId link }
 `);
 export const PlaceInQueueFields = graphql(`
   fragment PlaceInQueueFields on PlaceInQueue { shopId shopName name status place fromMinutes toMinutes serviceName barber }
