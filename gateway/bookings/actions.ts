@@ -42,7 +42,7 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
   const { replacing } = wanted;
   const terms = await termsNow(context, wanted);
   const { bookingId } = terms;
-  await checkHoldLimit(context, bookingId, { replacing, unpaid: isUnpaidBy(context, terms) });
+  await checkHoldLimit(context, bookingId, replacing, isUnpaidBy(context, terms));
   const data = { ...terms, ...(replacing !== undefined && { replacing }) };
   await context.dispatch(day, { type: 'HoldSlot', data });
   return admitHold(context, terms);

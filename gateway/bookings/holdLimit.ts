@@ -82,7 +82,8 @@ async function withinNetwork({ services, reply }: Context, bookingId: string, co
 export async function checkHoldLimit(
   context: Context,
   bookingId: string,
-  { replacing, unpaid = false }: { readonly replacing?: string | undefined; readonly unpaid?: boolean } = {},
+  replacing?: string,
+  unpaid = false,
 ): Promise<void> {
   if (!context.services.config.rateLimit) return;
   const { state, over } = await holdsOf(context);

@@ -126,7 +126,7 @@ export async function acceptFreed(
   if (entry.bookingId === undefined) {
     const barber = entry.offer?.chair ?? OWNER;
     const terms = await termsNow(context, { shopId, date, time, serviceId, addOnIds, transportation, barber });
-    await checkHoldLimit(context, terms.bookingId, { unpaid: isUnpaidBy(context, terms) });
+    await checkHoldLimit(context, terms.bookingId, undefined, isUnpaidBy(context, terms));
     await context.dispatch(day, { type: 'AcceptFreedSlot', data: { ...terms, entryId } });
   }
   const { bookingId = '' } = await findEntry(context, entryId);

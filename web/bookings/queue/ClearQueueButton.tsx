@@ -24,7 +24,7 @@ export function ClearQueueButton(props: { shop: DeskShop; online: boolean; stran
         open={isAsking}
         onOpenChange={setAsking}
         title={`Take ${people} off the queue?`}
-        description="They joined by the public page, and nobody at the desk has confirmed or called them. Each can be put back."
+        description="They joined by the public page, and nobody at the desk has confirmed or called them. Those taken off last can be put back here."
         confirmLabel="Take off"
         cancelLabel="Keep"
         busy={busy}
