@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { day } from '#domain/bookings/decider.ts';
 import { holder } from '#domain/bookings/holder.ts';
+import { HALF_HOURS, slotsOfDay } from '#domain/calendar.ts';
+import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { dayFromToday, openShopAllDay } from './testing.ts';
 
 const HOLD = 'mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { booking { id } } }';
 const WHY = 'query ($id: ID!) { why(type: slot, id: $id) { answer } }';
 const DATE = dayFromToday(3);
+const HOURS = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, HALF_HOURS])) as WorkingHours;
 const SYSTEM = { by: { id: 'spec', role: 'system' }, channel: 'job' } as const;
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
@@ -121,6 +124,35 @@ describe('visits with which nothing is paid', () => {
     expect((await book(token, shopId, '10:00')).status).toBe(201);
     expect(await book(token, shopId, '09:00')).toMatchObject({ status: 201, id: of.bookingId });
     expect(await book(token, shopId, '11:00')).toMatchObject(REFUSED);
+  });
+
+  it('are those of freed times, too: an offer that is refused stands until there is room for it', async () => {
+    const { owner, shopId } = await openFree();
+    const { token } = await app.registerProvenMember();
+    const first = await book(token, shopId, '09:00', dayFromToday(4));
+    await book(token, shopId, '10:00', dayFromToday(4));
+    const full = await app.rest('POST', `/booking/block/${shopId}`, { token: owner, body: { date: DATE } });
+    const place = await app.rest('POST', `/booking/waitlist/${shopId}`, { token, body: { date: DATE } });
+    const entryId = (place.body as { _id: string })._id;
+    const blockId = (full.body as { _id: string })._id;
+    await app.rest('PUT', `/booking/unblock/${blockId}`, { token: owner, body: { times: ['10:00'] } });
+    const openSlots = slotsOfDay({ hours: HOURS, timeZone: 'America/Chicago' }, DATE);
+    const offer = { openSlots, today: dayFromToday(0), shopRemoved: false, notice: 0 };
+    const turns = [{ entryId, needs: { minutes: 30, buffer: 0 } }];
+    const data = { shopId, date: DATE, ...offer, turns };
+    await app.handler.dispatch(day, { type: 'OfferFreedSlots', data }, SYSTEM);
+
+    const accept = () =>
+      app.rest('PUT', `/booking/waitlist/accept/${entryId}`, { token, body: { time: '10:00' } });
+    const refused = await accept();
+    expect([refused.status, (refused.body as { error: { code: string } }).error.code]).toEqual([
+      409,
+      'TOO_MANY_UNPAID',
+    ]);
+    const { state } = await app.handler.stateOf(day, { shopId, date: DATE });
+    expect(state.waiting[entryId]?.stage).toBe('offered');
+    expect((await cancel(token, first.id)).status).toBe(200);
+    expect((await accept()).status).toBe(200);
   });
 
   it('are as many as they like for the owner of the shop', async () => {
