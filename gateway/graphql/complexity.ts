@@ -88,8 +88,9 @@ function measure(
       const definition =
         isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
       const list = listCostOf(selection, definition, depth === 1, page);
-      const heavy = isSearch(selection, definition) ? SEARCH_COST : PLANNED_FIELDS.has(selection.name.value) ? PLAN_COST : 0;
-      cost.entries += times * (list.own + heavy);
+      const search = isSearch(selection, definition) ? SEARCH_COST : 0;
+      const plan = PLANNED_FIELDS.has(selection.name.value) ? PLAN_COST : 0;
+      cost.entries += times * (list.own + search + plan);
       const below = {
         depth: depth + 1,
         type: definition && getNamedType(definition.type),
@@ -146,7 +147,7 @@ export const operationLimits: ValidationRule = (context: ValidationContext): AST
       else if (cost.auth > limits.authFields) refuse('more than one account field');
       else if (cost.entries > limits.entries)
         refuse(
-          `its lists could have more than ${limits.entries.toLocaleString('en')} entries, a search counts for ${SEARCH_COST.toLocaleString('en')} and a queue for ${PLAN_COST.toLocaleString('en')}; ask for shorter pages, or for less at a time`,
+          `its lists could have more than ${limits.entries.toLocaleString('en')} entries; a search counts for ${SEARCH_COST.toLocaleString('en')} and a queue for ${PLAN_COST.toLocaleString('en')}. Ask for shorter pages, or for less at a time`,
         );
     },
   };
