@@ -202,6 +202,24 @@ describe('My store', () => {
     expect((form.getByLabelText('Shop name') as HTMLInputElement).value).toBe('Fade House');
   });
 
+  it('says at the time zone why it stays while something is kept ahead, wherever it came from', async () => {
+    const text = 'The time zone stays while something is kept ahead by its clock: 2 bookings, the last on 2027-01-12.';
+    const updateShop = () => {
+      throw Object.assign(new Error(text), { extensions: { status: 409, code: 'ZONE_IN_USE', field: 'timeZone' } });
+    };
+    await open('/my-store', <MyStoreScreen />, { ...shops(shopOf()), updateShop }, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Edit Fade House' }));
+    const form = await dialog('Edit Fade House');
+    await user.selectOptions(form.getByLabelText(/^State/), 'CO');
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(text), 'at the field').toBeTruthy();
+    expect(form.getByText((content) => content !== text && content.includes(text)), 'in the summary').toBeTruthy();
+    await user.selectOptions(form.getByLabelText('Time zone'), 'America/Chicago');
+    expect(form.queryByText(text)).toBeNull();
+  });
+
   it('shows at the form that the account has to be activated first, and sends the mail again', async () => {
     const text = 'Please activate your account first, by the link in the mail we sent you.';
     const registerShop = () => {

@@ -74,6 +74,8 @@ export function ShopDialog(props: {
     const trouble = storeTrouble(refusal);
     toast.error(trouble.message);
     setFailure(trouble);
+    // A zone that is refused stands beside its field, too: it may have followed the address.
+    if (trouble.field === 'timeZone') setFaults([{ field: 'chosenZone', message: trouble.detail ?? trouble.message }]);
     setAttempt((now) => now + 1);
     setStep(stepOf(trouble.field) ?? 2);
   };
