@@ -11,9 +11,17 @@ export type Acknowledged = {
     | 'intentOpened'
     | 'booked'
     | 'cancelled'
+    | 'walkedIn'
+    | 'checkedIn'
+    | 'completed'
+    | 'missed'
+    | 'blocked'
+    | 'queued'
+    | 'called'
+    | 'waited'
     | 'threadBegun'
     | 'commented';
-  /** The account, shop, booking, intent or post it is about. */
+  /** The account, shop, booking, block, place in a queue or on a waitlist, intent or post it is about. */
   readonly id: string;
   readonly askedAt: number;
   readonly answeredAt: number;

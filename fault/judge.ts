@@ -16,6 +16,8 @@ export type Raw = {
   readonly revision: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly at: number;
+  /** The account that caused it, or the name of the job. */
+  readonly by?: string;
 };
 
 const PAGE = 1000;
@@ -27,7 +29,8 @@ export function readRaw(dataDir: string): readonly Raw[] {
   file.visit(({ tree, value }) => {
     if (tree !== 'log') return;
     const [id, type, stream, revision, data, metadata] = JSON.parse(value.toString('utf8', value.indexOf('[')));
-    events.push({ position: events.length, id, type, stream, revision, data, at: Date.parse(metadata.occurredAt) });
+    const { actorId: by, occurredAt } = metadata;
+    events.push({ position: events.length, id, type, stream, revision, data, at: Date.parse(occurredAt), by });
   });
   file.close();
   return events;
@@ -40,6 +43,7 @@ export async function readServer(eventStoreUrl: string): Promise<readonly Raw[]>
     ...event,
     data: data as Raw['data'],
     at: Date.parse(metadata.occurredAt),
+    by: metadata.actorId,
   }));
 }
 
@@ -81,6 +85,14 @@ const recordOf = {
   intentOpened: ['PaymentIntentOpened', 'intentId'],
   booked: ['BookingConfirmed', 'bookingId'],
   cancelled: ['BookingCancelled', 'bookingId'],
+  walkedIn: ['WalkInAdded', 'bookingId'],
+  checkedIn: ['CustomerCheckedIn', 'bookingId'],
+  completed: ['BookingCompleted', 'bookingId'],
+  missed: ['CustomerMissed', 'bookingId'],
+  blocked: ['TimeBlocked', 'blockId'],
+  queued: ['QueueJoined', 'ticketId'],
+  called: ['QueueCalled', 'ticketId'],
+  waited: ['WaitlistJoined', 'entryId'],
   threadBegun: ['ThreadStarted', 'threadId'],
   commented: ['CommentAdded', 'commentId'],
 } as const satisfies Record<Acknowledged['kind'], readonly [string, string]>;
@@ -120,41 +132,49 @@ export function gapsOf(events: readonly Raw[]): readonly string[] {
 
 type Holder = { readonly bookingId: string; readonly until: number };
 
-/** Slots given to a second booking while the first still had them, judged by the events alone. */
+/**
+ * Slots of a chair given to a second booking while the first still had them, judged by the events alone. A booking that moves
+ * to another day has a slot in both until it has left the former one.
+ */
 export function doublesIn(events: readonly Raw[]): readonly string[] {
   const holders = new Map<string, Holder>();
+  /** By booking and day. */
   const placeOf = new Map<string, string>();
   const found: string[] = [];
 
-  function give(slot: string, bookingId: string, until: number, at: number) {
+  function give(slot: string, bookingId: string, date: unknown, until: number, at: number) {
     const holder = holders.get(slot);
     if (holder && holder.bookingId !== bookingId && holder.until > at)
       found.push(`${slot}: ${bookingId} although ${holder.bookingId} has it`);
     holders.set(slot, { bookingId, until });
-    placeOf.set(bookingId, slot);
+    placeOf.set(`${bookingId} ${date}`, slot);
   }
-  function free(bookingId: string) {
-    const slot = placeOf.get(bookingId) ?? '';
+  function free(bookingId: string, date: unknown) {
+    const slot = placeOf.get(`${bookingId} ${date}`) ?? '';
     if (holders.get(slot)?.bookingId === bookingId) holders.delete(slot);
   }
 
   for (const { type, data, at } of events) {
     const bookingId = String(data.bookingId);
-    const slotAt = (time: unknown) => `${data.shopId} ${data.date} ${time}`;
+    const { date } = data;
+    const slotAt = (time: unknown, { chair } = data) =>
+      `${data.shopId} ${date} ${time}${chair === undefined ? '' : ` at ${chair}`}`;
     const until = typeof data.expiresAt === 'string' ? Date.parse(data.expiresAt) : Number.POSITIVE_INFINITY;
     if (type === 'TimeBlocked')
       for (const { time } of data.slots as { time: string }[])
-        give(slotAt(time), `${data.blockId} ${time}`, Number.POSITIVE_INFINITY, at);
-    if (type === 'TimeUnblocked') for (const time of data.times as string[]) free(`${data.blockId} ${time}`);
-    if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type)) give(slotAt(data.time), bookingId, until, at);
+        give(slotAt(time), `${data.blockId} ${time}`, date, Number.POSITIVE_INFINITY, at);
+    if (type === 'TimeUnblocked') for (const time of data.times as string[]) free(`${data.blockId} ${time}`, date);
+    if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type))
+      give(slotAt(data.time), bookingId, date, until, at);
     if (type === 'HoldExtended' || type === 'BookingConfirmed')
-      give(placeOf.get(bookingId) ?? `nowhere ${bookingId}`, bookingId, until, at);
+      give(placeOf.get(`${bookingId} ${date}`) ?? `nowhere ${bookingId}`, bookingId, date, until, at);
     if (type === 'BookingRescheduled') {
-      free(bookingId);
-      give(slotAt((data.to as { time: string }).time), bookingId, Number.POSITIVE_INFINITY, at);
+      free(bookingId, date);
+      const to = data.to as { readonly time: string; readonly chair?: string };
+      give(slotAt(to.time, to), bookingId, date, Number.POSITIVE_INFINITY, at);
     }
     if (['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'].includes(type))
-      free(bookingId);
+      free(bookingId, date);
   }
   return found;
 }

@@ -58,6 +58,22 @@ describe('the judges', () => {
     expect(doublesIn([held(0, 'a', 0, 1000), confirmed, held(2, 'b', 5000, 9000)])).toHaveLength(1);
   });
 
+  it('report a slot of one chair alone, and know the slots of a booking that moves to another day', () => {
+    const of = (one: Raw, type: string, data: object): Raw => ({ ...one, type, data: { ...one.data, ...data } });
+    const [a, b] = [held(0, 'a', 0, 1000), held(1, 'b', 500, 1500)];
+    expect(doublesIn([a, of(b, 'SlotHeld', { chair: 'ben' })])).toEqual([]);
+    expect(doublesIn([of(a, 'SlotHeld', { chair: 'ben' }), of(b, 'SlotHeld', { chair: 'ben' })])).toEqual([
+      'shop 2026-03-30 10:00 at ben: b although a has it',
+    ]);
+    const moved = [
+      of(a, 'BookingConfirmed', { expiresAt: undefined }),
+      of(a, 'BookingArrived', { date: '2026-03-31', expiresAt: undefined }),
+      of(a, 'BookingMovedAway', {}),
+    ];
+    expect(doublesIn([a, ...moved, b])).toEqual([]);
+    expect(doublesIn([a, ...moved, of(b, 'SlotHeld', { date: '2026-03-31' })])).toHaveLength(1);
+  });
+
   it('report a slot confirmed to two clients', () => {
     const holdAt = (id: string, askedAt: number, answeredAt: number) =>
       ({ kind: 'held', id, askedAt, answeredAt, slot, until: 1000 }) as const;
