@@ -1,0 +1,354 @@
+import { localTimeOf } from '#domain/calendar.ts';
+import { cheat, note, type Person, type Row, rest } from './moneyCaller.ts';
+import { pause } from './product.ts';
+import {
+  type Appointment,
+  appointments,
+  does,
+  freeTimes,
+  idOf,
+  isOverRest,
+  listed,
+  looked,
+  minuteOf,
+  type Scene,
+} from './saturdayScene.ts';
+import { ANYONE, HOURS, type House, OWNER } from './saturdayShop.ts';
+
+const BOOKING = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { id } }`;
+const WALK_IN = 'mutation ($input: WalkInInput!) { addWalkIn(input: $input) { id } }';
+const BLOCK = 'mutation ($input: BlockTimeInput!) { blockTime(input: $input) { id } }';
+const UNBLOCK = 'mutation ($id: ID!, $times: [LocalTime!]) { unblockTime(id: $id, times: $times) { id } }';
+const MOVE =
+  'mutation ($id: ID!, $date: LocalDate!, $time: LocalTime!, $barber: ID) { rescheduleBooking(id: $id, date: $date, time: $time, barber: $barber) { id } }';
+const CANCEL = 'mutation ($id: ID!) { cancelBooking(id: $id, reason: "The chair is closed.") { id } }';
+const ADD = 'mutation ($input: QueueInput!) { addToQueue(input: $input) { id fromMinutes toMinutes } }';
+const CALL = 'mutation ($id: ID!, $barber: ID) { callFromQueue(id: $id, barber: $barber) { id bookingId } }';
+const OPEN = 'mutation ($shopId: ID!, $open: Boolean!) { setQueueOpen(shopId: $shopId, open: $open) { shopId } }';
+
+const LOOK_EVERY_MS = 100;
+/** A closing waits so long for holds that are being paid. */
+const CLOSED_WITHIN_MS = 900_000;
+
+type Turn = (scene: Scene, by: Person) => Promise<unknown>;
+
+const pick = <T>({ street }: Scene, list: readonly T[]): T | undefined =>
+  list.length > 0 ? street.random.pick(list) : undefined;
+const aDay = ({ street, house }: Scene): string => (street.random.chance(0.6) ? house.today : house.saturday);
+/** Has something begun, on the shop's clock. */
+const hasBegun = ({ startsAt }: Appointment): boolean => startsAt <= Date.now();
+
+/** The half hour that has begun at the shop. */
+export const runningTime = ({ zone }: House): string => {
+  const now = localTimeOf(new Date().toISOString(), zone);
+  return `${now.slice(0, 3)}${now.slice(3, 5) < '30' ? '00' : '30'}`;
+};
+
+/** The queue as the desk reads it over REST. */
+async function queueNow({ street, house }: Scene, by: Person): Promise<readonly Row[]> {
+  const { body } = await rest(street, 'GET', `/queue/desk/${house.shopId}`, by);
+  return (body.people ?? []) as readonly Row[];
+}
+
+const inQueue = async (scene: Scene, by: Person, status: string): Promise<readonly Row[]> =>
+  (await queueNow(scene, by)).filter((one) => one.status === status);
+
+/** Lets people join the queue by the shop's page. */
+export async function openQueue(scene: Scene, by: Person): Promise<void> {
+  const { shopId } = scene.house;
+  await does(scene, by, {
+    what: 'the queue opened',
+    rest: ['PUT', `/queue/open/${shopId}`, { open: true }],
+    graphql: [OPEN, { shopId, open: true }],
+  });
+}
+
+async function queueUp(scene: Scene, by: Person): Promise<void> {
+  const { street, house, told } = scene;
+  const { shopId } = house;
+  const [name, service] = [`Guest ${street.random.below(1_000)}`, street.random.pick(house.services)];
+  const barber = street.random.pick([ANYONE, ANYONE, ...house.chairs]);
+  const row = await does(scene, by, {
+    what: 'queued at the desk',
+    kind: 'queued',
+    rest: ['POST', `/queue/desk/${shopId}`, { name, service, barber }],
+    graphql: [ADD, { input: { shopId, name, serviceId: service, barber } }],
+  });
+  const most = row?.to_minutes ?? row?.toMinutes;
+  const at = Date.now();
+  if (row) told.push({ ticketId: idOf(row), at, until: typeof most === 'number' ? at + most * 60_000 : undefined });
+}
+
+/** Mostly who is next is called; somebody else only where all before them cannot be served at that chair. */
+export async function callNext(scene: Scene, by: Person): Promise<void> {
+  const { random } = scene.street;
+  const waiting = await inQueue(scene, by, 'waiting');
+  const one = random.chance(0.85) ? waiting[0] : pick(scene, waiting);
+  if (!one) return queueUp(scene, by);
+  const id = idOf(one);
+  const barber = random.chance(0.5) ? undefined : random.pick([ANYONE, ...scene.house.chairs]);
+  await does(scene, by, {
+    what: 'called',
+    kind: 'called',
+    id,
+    rest: ['PUT', `/queue/call/${id}`, { barber }],
+    graphql: [CALL, { id, barber }],
+  });
+}
+
+/** Who is first was not there, has to go, or was called by mistake. */
+const changeQueue =
+  (what: string, path: string, mutation: string, status: string): Turn =>
+  async (scene, by) => {
+    const list = await inQueue(scene, by, status);
+    const one = status === 'waiting' ? list[0] : pick(scene, list);
+    if (!one) return;
+    const id = idOf(one);
+    await does(scene, by, { what, rest: ['PUT', `/queue/${path}/${id}`], graphql: [BOOKING(mutation), { id }] });
+  };
+
+async function addWalkIn(scene: Scene, by: Person): Promise<void> {
+  const { street, house } = scene;
+  const date = aDay(scene);
+  const [service, barber] = [street.random.pick(house.services), street.random.pick([ANYONE, ...house.chairs])];
+  const isNow = date === house.today && street.random.chance(0.2);
+  const time = isNow ? runningTime(house) : pick(scene, await freeTimes(scene, by, { date, barber, service }));
+  if (time === undefined) return;
+  const person = { name: 'Wade', phone: '312 555 0177' };
+  await does(scene, by, {
+    what: 'walked in',
+    kind: 'walkedIn',
+    rest: ['POST', `/booking/walk-in/${house.shopId}`, { date, time, service, barber, ...person }],
+    graphql: [WALK_IN, { input: { shopId: house.shopId, date, time, serviceId: service, barber, ...person } }],
+  });
+}
+
+async function checkIn(scene: Scene, by: Person): Promise<void> {
+  const { street, house } = scene;
+  const id = pick(
+    scene,
+    (await appointments(scene, by)).filter(({ date }) => date === house.today),
+  )?.id;
+  if (id === undefined) return;
+  const path = `/booking/check-in/${id}`;
+  await does(scene, by, {
+    what: 'checked in',
+    kind: 'checkedIn',
+    id,
+    rest: ['PUT', path],
+    graphql: [BOOKING('checkIn'), { id }],
+  });
+  if (!street.random.chance(0.2)) return;
+  await does(scene, by, {
+    what: 'check-in taken back',
+    rest: ['DELETE', path],
+    graphql: [BOOKING('undoCheckIn'), { id }],
+  });
+}
+
+/** Who sits in a chair is done, or did not come. */
+async function finish(scene: Scene, by: Person): Promise<void> {
+  const id = pick(scene, (await appointments(scene, by)).filter(hasBegun))?.id;
+  if (id === undefined) return;
+  const [kind, path, mutation] = scene.street.random.chance(0.8)
+    ? (['completed', 'complete', 'completeBooking'] as const)
+    : (['missed', 'no-show', 'markNoShow'] as const);
+  await does(scene, by, {
+    what: kind,
+    kind,
+    id,
+    rest: ['PUT', `/booking/${path}/${id}`],
+    graphql: [BOOKING(mutation), { id }],
+  });
+}
+
+async function keepTime(scene: Scene, by: Person): Promise<void> {
+  const { street, house, blocks } = scene;
+  const [date, barber] = [aDay(scene), street.random.pick(house.chairs)];
+  const free = await freeTimes(scene, by, { date, barber });
+  const from = street.random.below(Math.max(1, free.length));
+  const times = free.slice(from, from + 1 + street.random.below(2));
+  if (times.length === 0) return;
+  const row = await block(scene, by, { date, barber, times });
+  if (row) blocks.push(idOf(row));
+}
+
+type Kept = { readonly date: string; readonly barber: string; readonly times: readonly string[] };
+
+/** Blocks half hours of a chair; undefined when some of them are taken. */
+export const block = (scene: Scene, by: Person, kept: Kept): Promise<Row | undefined> =>
+  does(scene, by, {
+    what: 'blocked',
+    kind: 'blocked',
+    rest: ['POST', `/booking/block/${scene.house.shopId}`, kept],
+    graphql: [BLOCK, { input: { shopId: scene.house.shopId, ...kept } }],
+  });
+
+/** Opens some half hours of a block again, all of them where none are named. */
+export const unblock = (scene: Scene, by: Person, id: string, times?: readonly string[]): Promise<Row | undefined> =>
+  does(scene, by, {
+    what: 'opened again',
+    rest: ['PUT', `/booking/unblock/${id}`, { times }],
+    graphql: [UNBLOCK, { id, times }],
+  });
+
+async function openTime(scene: Scene, by: Person): Promise<void> {
+  const id = scene.blocks.shift();
+  if (id !== undefined) await unblock(scene, by, id);
+}
+
+async function move(scene: Scene, by: Person): Promise<void> {
+  const one = pick(scene, (await appointments(scene, by)).filter((each) => !hasBegun(each)));
+  if (one) await moveTo(scene, by, one, aDay(scene), '18:00');
+}
+
+/** Moves a visit to a free time of a day, before a time of it, with whoever is free. Answers whether that was done. */
+async function moveTo(scene: Scene, by: Person, { id }: Appointment, date: string, before: string): Promise<boolean> {
+  const free = (await freeTimes(scene, by, { date, barber: ANYONE })).filter((each) => each < before);
+  const time = pick(scene, free);
+  if (time === undefined) return false;
+  const moved = await does(scene, by, {
+    what: 'moved by the desk',
+    rest: ['PUT', `/booking/reschedule/${id}`, { date, time, barber: ANYONE }],
+    graphql: [MOVE, { id, date, time, barber: ANYONE }],
+  });
+  return moved !== undefined;
+}
+
+const cancel = (scene: Scene, by: Person, { id }: Appointment): Promise<Row | undefined> =>
+  does(scene, by, {
+    what: 'cancelled by the desk',
+    kind: 'cancelled',
+    id,
+    rest: ['PUT', `/booking/cancel/${id}`, { reason: 'The chair is closed.' }],
+    graphql: [CANCEL, { id }],
+  });
+
+async function callOff(scene: Scene, by: Person): Promise<void> {
+  const one = pick(scene, (await appointments(scene, by)).filter((each) => !hasBegun(each)));
+  if (one) await cancel(scene, by, one);
+}
+
+/** What the desks of others, and roles without the right, must not do. */
+async function overreach({ street, house }: Scene): Promise<void> {
+  const { shopId, desk, barbers, chairs, today: from, saturday: to } = house;
+  const [barber] = barbers;
+  const closing = { from, to, appointments: [] };
+  await cheat(street, 'a closing by the desk', rest(street, 'POST', `/booking/closing/${shopId}`, desk, closing));
+  const kept = { date: to, times: ['10:00'], barber: chairs[2] };
+  if (barber)
+    await cheat(street, "blocking another's chair", rest(street, 'POST', `/booking/block/${shopId}`, barber, kept));
+}
+
+/** Some of these come more often than others. */
+const TURNS: readonly Turn[] = [
+  callNext,
+  callNext,
+  callNext,
+  queueUp,
+  queueUp,
+  addWalkIn,
+  addWalkIn,
+  checkIn,
+  checkIn,
+  finish,
+  finish,
+  keepTime,
+  openTime,
+  move,
+  move,
+  callOff,
+  changeQueue('passed over', 'skip', 'skipInQueue', 'waiting'),
+  changeQueue('taken off', 'remove', 'takeOffQueue', 'waiting'),
+  changeQueue('put back', 'return', 'putBackInQueue', 'called'),
+  changeQueue('back in the queue', 'return', 'putBackInQueue', 'left'),
+  overreach,
+];
+
+/** One turn of a desk, drawn. */
+export const deskTurn: Turn = (scene, by) => scene.street.random.pick(TURNS)(scene, by);
+
+/**
+ * Closes chairs on the Saturday from a time on, as shops do it that have bookings then: what is booked is moved to an earlier
+ * time or cancelled, what is free is blocked, what is held is waited for, until nothing is left. Throws when that takes too long.
+ */
+export async function closeFrom(scene: Scene, by: Person, chairs: readonly string[], from: string): Promise<void> {
+  const { street, house } = scene;
+  const date = house.saturday;
+  for (const begun = Date.now(); ; await pause(LOOK_EVERY_MS)) {
+    if (Date.now() - begun > CLOSED_WITHIN_MS) throw new Error(`the shop cannot be closed from ${from} on ${date}`);
+    const open = await openAt(scene, by, chairs, from);
+    if (open.every(({ times }) => times.length === 0)) return;
+    for (const one of await appointments(scene, by)) {
+      const isInTheWay = one.date === date && chairs.includes(one.barber) && one.untilMinute > minuteOf(from);
+      if (!isInTheWay) continue;
+      if (street.random.chance(0.5) && (await moveTo(scene, by, one, date, from))) continue;
+      await cancel(scene, by, one);
+    }
+    for (const { barber, times } of open) await blockWhatIsFree(scene, by, { date, barber, times });
+  }
+}
+
+/** Which half hours of some chairs are not blocked from a time on. */
+async function openAt({ street, house }: Scene, by: Person, chairs: readonly string[], from: string) {
+  const { shopId, saturday: date } = house;
+  const blocks = await listed(street, `/booking/blocked/${shopId}?from=${date}&to=${date}`, by);
+  const blocked = new Set(
+    blocks.flatMap(({ barber, times }) =>
+      (times as readonly string[]).map((time) => `${time} ${String(barber ?? OWNER)}`),
+    ),
+  );
+  return chairs.map((barber) => ({
+    barber,
+    times: HOURS.filter((time) => time >= from && !blocked.has(`${time} ${barber}`)),
+  }));
+}
+
+/** Of these half hours those that nobody has; which are taken says the refusal. */
+async function blockWhatIsFree({ street, history, house }: Scene, by: Person, kept: Kept): Promise<void> {
+  let { times } = kept;
+  for (let tries = 0; tries < 2 && times.length > 0; tries += 1) {
+    const askedAt = Date.now();
+    const { status, body } = await rest(street, 'POST', `/booking/block/${house.shopId}`, by, { ...kept, times });
+    note(street, status === 201 ? 'closed' : 'refused: closed');
+    if (status === 201) {
+      history.keep({ kind: 'blocked', id: idOf(body), askedAt, answeredAt: Date.now() });
+      return;
+    }
+    const { details } = (body.error ?? {}) as { readonly details?: { readonly taken?: readonly string[] } };
+    times = times.filter((time) => !(details?.taken ?? times).includes(time));
+  }
+}
+
+const PREVIEW =
+  'query ($shopId: ID!, $on: LocalDate!) { closingPreview(shopId: $shopId, from: $on, to: $on) { appointments } }';
+const CLOSE = 'mutation ($input: CloseDaysInput!) { closeDays(input: $input) }';
+
+/**
+ * Closes what is left of today, with what is booked on it: for the appointments that the preview has shown. Again where one
+ * was booked meanwhile; throws when it is never done.
+ */
+export async function closeToday(scene: Scene): Promise<void> {
+  const { street, house } = scene;
+  const { shopId, today: on, owner } = house;
+  for (const begun = Date.now(); Date.now() - begun < CLOSED_WITHIN_MS; await pause(LOOK_EVERY_MS)) {
+    const path = `/booking/closing/${shopId}`;
+    const seen = isOverRest(street)
+      ? (await rest(street, 'GET', `${path}?from=${on}&to=${on}`, owner)).body
+      : await looked<Row>(street, PREVIEW, { shopId, on }, owner);
+    const wanted = { from: on, to: on, appointments: seen.appointments, reason: 'The afternoon is closed.' };
+    const closed = await does(scene, owner, {
+      what: 'today closed',
+      rest: ['POST', path, wanted],
+      graphql: [CLOSE, { input: { shopId, ...wanted } }],
+    });
+    // Another try may have done it, whose answer was lost.
+    if (closed || (await isClosed(scene, on))) return;
+  }
+  throw new Error(`what is left of ${on} cannot be closed`);
+}
+
+const isClosed = async ({ street, house: { shopId, owner } }: Scene, on: string): Promise<boolean> =>
+  (await listed(street, `/booking/blocked/${shopId}?from=${on}&to=${on}`, owner)).some(
+    ({ barber }) => barber === ANYONE,
+  );
