@@ -80,21 +80,28 @@ async function queueUp(scene: Scene, by: Person): Promise<void> {
 }
 
 /** Mostly who is next is called; somebody else only where all before them cannot be served at that chair. */
-export async function callNext(scene: Scene, by: Person): Promise<void> {
+async function callNext(scene: Scene, by: Person): Promise<void> {
   const { random } = scene.street;
   const waiting = await inQueue(scene, by, 'waiting');
   const one = random.chance(0.85) ? waiting[0] : pick(scene, waiting);
   if (!one) return queueUp(scene, by);
-  const id = idOf(one);
-  const barber = random.chance(0.5) ? undefined : random.pick([ANYONE, ...scene.house.chairs]);
-  await does(scene, by, {
+  await call(scene, by, idOf(one), random.chance(0.5) ? undefined : random.pick([ANYONE, ...scene.house.chairs]));
+}
+
+/** Calls who is next to a chair that they would take. */
+export async function callFirst(scene: Scene, by: Person): Promise<void> {
+  const [one] = await inQueue(scene, by, 'waiting');
+  if (one) await call(scene, by, idOf(one));
+}
+
+const call = (scene: Scene, by: Person, id: string, barber?: string): Promise<Row | undefined> =>
+  does(scene, by, {
     what: 'called',
     kind: 'called',
     id,
     rest: ['PUT', `/queue/call/${id}`, { barber }],
     graphql: [CALL, { id, barber }],
   });
-}
 
 /** Who is first was not there, has to go, or was called by mistake. */
 const changeQueue =

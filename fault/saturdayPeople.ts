@@ -192,7 +192,7 @@ export async function queueAsGuest(scene: Scene, isOver: () => boolean): Promise
     rest: ['POST', `/queue/${house.shopId}`, { name, service, barber }],
     graphql: [JOIN, { input: { shopId: house.shopId, name, serviceId: service, barber } }],
   });
-  if (!row) return;
+  if (!row) return pause(LOOK_EVERY_MS);
   const secret = String(row.secret);
   const [ticketId = ''] = secret.split('.');
   history.keep({ kind: 'queued', id: ticketId, askedAt, answeredAt: Date.now() });

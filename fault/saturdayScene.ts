@@ -1,5 +1,6 @@
 import type { Acknowledged, History } from './history.ts';
 import { ask, graphql, isDone, note, type Person, type Row, rest, type Street } from './moneyCaller.ts';
+import { pause } from './product.ts';
 import type { Random } from './random.ts';
 import type { Told } from './saturdayQueueJudge.ts';
 import { type House, OWNER } from './saturdayShop.ts';
@@ -64,11 +65,22 @@ async function overGraphql(street: Street, by: { token: string }, [mutation, var
 /** The id of an answer of either API. */
 export const idOf = ({ _id, id }: Row): string => String(_id ?? id);
 
-/** What a GraphQL query answers by its only field. Throws what it was refused with. */
+const AFTER_OUTAGE_MS = 200;
+const PATIENCE_MS = 300_000;
+/** Over REST these are answered with 503, and asked again. */
+const isOutage = (errors: unknown): boolean => JSON.stringify(errors ?? '').includes('_UNAVAILABLE');
+
+/**
+ * What a GraphQL query answers by its only field; asked again while Redis or the event store is away. Throws what it was
+ * refused with.
+ */
 export async function looked<T>(street: Street, query: string, variables: object, by: { token: string }): Promise<T> {
-  const { body } = await ask(street, 'POST', '/graphql', { token: by.token, body: { query, variables } });
-  if (!body.data || body.errors) throw new Error(`${query.slice(0, 60)}… is refused: ${JSON.stringify(body.errors)}`);
-  return Object.values(body.data)[0] as T;
+  for (const begun = Date.now(); ; await pause(AFTER_OUTAGE_MS)) {
+    const { body } = await ask(street, 'POST', '/graphql', { token: by.token, body: { query, variables } });
+    if (body.data && !body.errors) return Object.values(body.data)[0] as T;
+    if (!isOutage(body.errors) || Date.now() - begun > PATIENCE_MS)
+      throw new Error(`${query.slice(0, 60)}… is refused: ${JSON.stringify(body.errors)}`);
+  }
 }
 
 /** The rows of a list of the REST API. Throws when it is refused. */
