@@ -1,7 +1,7 @@
 // `npm run fault [-- --kills N --states N --copies N --seed S --folds N --cuts N --races N --minutes N --only
-// kills|money|campaigns|powercut|damage|fold|live|releases|owner|everything]`: kills, money, ends of campaigns, power cuts, damaged files,
-// read models, connections that break under open pages, and commands beside the owner of the log, and all that may happen to
-// an installation at once, in long; writes a report. Roles in processes of their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs
+// kills|money|campaigns|saturday|powercut|damage|fold|live|releases|owner|everything]`: kills, money, ends of campaigns, Saturdays of
+// shops, power cuts, damaged files, read models, connections that break under open pages, and commands beside the owner of the
+// log, and all that may happen to an installation at once, in long; writes a report. Roles in processes of their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs
 // have an embedded log.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,13 @@ import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 import { rollReleases } from './releases.ts';
+import { runSaturdays } from './saturday.ts';
 
 const PARTS = [
   'kills',
   'money',
   'campaigns',
+  'saturday',
   'powercut',
   'damage',
   'fold',
@@ -41,6 +43,9 @@ type Part = (typeof PARTS)[number];
 const MONEY_RESTS_WITHIN_MS = 10 * 60_000;
 /** A page that readers load holds what is written in so many rounds; then a new run begins. */
 const ROUNDS_OF_A_RUN = 12;
+/** So often something is killed on the Saturday of one shop, and so many things each of its two desks does at the least. */
+const KILLS_A_SATURDAY = 10;
+const TURNS_A_SATURDAY = 60;
 /** So long everything goes on by default. */
 const MINUTES_OF_EVERYTHING = 3;
 /** What a part found; `report` goes into the file. */
@@ -149,6 +154,33 @@ async function campaigns(seed: number): Promise<readonly Found[]> {
     const report = await killAroundTheEnd(options);
     const name = `${roles ? 'one role or another' : 'the whole server'} killed around the end of campaigns`;
     found.push(addedUp(`${name}: ${ends} ends, ${report.campaigns} campaigns`, { ...report, name }));
+  }
+  return found;
+}
+
+/**
+ * Half of the shops with kills of the whole server, half with kills of one role or another; without kills one shop, where
+ * nothing fails.
+ */
+async function saturday(seed: number): Promise<readonly Found[]> {
+  const kills = Math.min(KILLS_A_SATURDAY, wholeNumber('kills'));
+  const all = Math.max(1, Math.ceil(wholeNumber('kills') / KILLS_A_SATURDAY));
+  const found: Found[] = [];
+  for (const roles of [false, true]) {
+    const shops = roles ? Math.floor(all / 2) : Math.ceil(all / 2);
+    if (shops === 0) continue;
+    const report = await runSaturdays({
+      seed,
+      shops,
+      kills,
+      roles,
+      turns: TURNS_A_SATURDAY,
+      restMs: MONEY_RESTS_WITHIN_MS,
+      say: console.log,
+    });
+    const name = `${roles ? 'one role or another' : 'the whole server'} killed on a Saturday`;
+    const what = `${name}: ${shops} shops, ${kills} kills each, ${report.visits} visits`;
+    found.push(addedUp(what, { ...report, name }));
   }
   return found;
 }
@@ -309,6 +341,7 @@ const run = {
   kills,
   money,
   campaigns,
+  saturday,
   powercut,
   damage,
   fold,

@@ -56,6 +56,7 @@ async function book(scene: Scene, who: Person): Promise<void> {
   const row = await does(scene, who, {
     what: 'held',
     kind: 'held',
+    idIn: (row) => heldIn(row).id,
     rest: ['POST', `/booking/hold/${house.shopId}`, { date, time, service, barber }],
     graphql: [HOLD, { input: { shopId: house.shopId, date, time, serviceId: service, barber } }],
   });

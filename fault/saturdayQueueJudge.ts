@@ -122,7 +122,8 @@ export function judgeWaitlist(events: readonly Raw[], facts: Facts): readonly st
     for (const [other, entry] of entries) {
       if (other === id) break;
       const wantsIt = entry.status === 'waiting' && entry.date === mine?.date && !entry.declined.includes(time);
-      if (wantsIt && entry.wish === mine?.wish) wrong.push(`${id} is offered ${time} before ${other}, who joined first`);
+      if (wantsIt && entry.wish === mine?.wish)
+        wrong.push(`${id} is offered ${time} before ${other}, who joined first`);
     }
     const until = Date.parse(String(event.data.expiresAt));
     change(event, () => ({ status: 'offered', offer: { from, barber, until } }));

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Acknowledged, History } from './history.ts';
-import { ask, graphql, isDone, note, type Person, type Row, rest, type Street } from './moneyCaller.ts';
+import { ask, isDone, note, type Person, type Row, rest, type Street } from './moneyCaller.ts';
 import { pause } from './product.ts';
 import type { Random } from './random.ts';
 import type { Told } from './saturdayQueueJudge.ts';
@@ -30,8 +31,9 @@ export type Deed = {
   readonly what: string;
   /** What is kept of its answer, to be looked for in the log. */
   readonly kind?: Acknowledged['kind'];
-  /** Whom or what it is about, where the answer does not say it. */
-  readonly id?: string | undefined;
+  /** Whom or what it is about, where the answer does not say it; how it says it, where not by an id of its own. */
+  readonly id?: string;
+  readonly idIn?: (row: Row) => string;
   readonly rest: readonly [method: string, path: string, body?: object];
   readonly graphql: readonly [mutation: string, variables: object];
 };
@@ -41,11 +43,11 @@ export const isOverRest = ({ random }: { readonly random: Random }): boolean => 
 
 /** Does it over one of the two APIs, drawn; undefined when it was refused. */
 export async function does({ street, history }: Scene, by: { token: string }, deed: Deed): Promise<Row | undefined> {
-  const { what, kind } = deed;
+  const { what, kind, idIn = idOf } = deed;
   const askedAt = Date.now();
   const row = isOverRest(street) ? await overRest(street, by, deed.rest) : await overGraphql(street, by, deed.graphql);
   note(street, row ? what : `refused: ${what}`);
-  if (row && kind) history.keep({ kind, id: deed.id ?? idOf(row), askedAt, answeredAt: Date.now() });
+  if (row && kind) history.keep({ kind, id: deed.id ?? idIn(row), askedAt, answeredAt: Date.now() });
   return row;
 }
 
@@ -55,7 +57,7 @@ async function overRest(street: Street, by: { token: string }, [method, path, bo
 }
 
 async function overGraphql(street: Street, by: { token: string }, [mutation, variables]: Deed['graphql']) {
-  const data = await graphql<Readonly<Record<string, unknown>>>(street, mutation, variables, by);
+  const { data } = await asked(street, mutation, variables, by);
   if (!data) return undefined;
   const [first] = Object.values(data);
   // A mutation that answers no more than true is done all the same.
@@ -67,20 +69,23 @@ export const idOf = ({ _id, id }: Row): string => String(_id ?? id);
 
 const AFTER_OUTAGE_MS = 200;
 const PATIENCE_MS = 300_000;
-/** Over REST these are answered with 503, and asked again. */
+/** Over REST these are answered with 503, and asked again by `ask`. */
 const isOutage = (errors: unknown): boolean => JSON.stringify(errors ?? '').includes('_UNAVAILABLE');
 
-/**
- * What a GraphQL query answers by its only field; asked again while Redis or the event store is away. Throws what it was
- * refused with.
- */
-export async function looked<T>(street: Street, query: string, variables: object, by: { token: string }): Promise<T> {
+/** What GraphQL answers; asked again under the same idempotency key while Redis or the event store is away. */
+async function asked(street: Street, query: string, variables: object, { token }: { token: string }): Promise<Row> {
+  const headers = { 'idempotency-key': randomUUID() };
   for (const begun = Date.now(); ; await pause(AFTER_OUTAGE_MS)) {
-    const { body } = await ask(street, 'POST', '/graphql', { token: by.token, body: { query, variables } });
-    if (body.data && !body.errors) return Object.values(body.data)[0] as T;
-    if (!isOutage(body.errors) || Date.now() - begun > PATIENCE_MS)
-      throw new Error(`${query.slice(0, 60)}… is refused: ${JSON.stringify(body.errors)}`);
+    const { body } = await ask(street, 'POST', '/graphql', { token, body: { query, variables }, headers });
+    if (!isOutage(body.errors) || Date.now() - begun > PATIENCE_MS) return body;
   }
+}
+
+/** What a GraphQL query answers by its only field. Throws what it was refused with. */
+export async function looked<T>(street: Street, query: string, variables: object, by: { token: string }): Promise<T> {
+  const { data, errors } = await asked(street, query, variables, by);
+  if (data && !errors) return Object.values(data)[0] as T;
+  throw new Error(`${query.slice(0, 60)}… is refused: ${JSON.stringify(errors)}`);
 }
 
 /** The rows of a list of the REST API. Throws when it is refused. */
