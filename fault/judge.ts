@@ -160,9 +160,11 @@ export function doublesIn(events: readonly Raw[]): readonly string[] {
     const slotAt = (time: unknown, { chair } = data) =>
       `${data.shopId} ${date} ${time}${chair === undefined ? '' : ` at ${chair}`}`;
     const until = typeof data.expiresAt === 'string' ? Date.parse(data.expiresAt) : Number.POSITIVE_INFINITY;
+    // A closing of every chair lies over what is blocked at one of them.
+    const blocked = data.everyChair === true ? { chair: 'every chair' } : data;
     if (type === 'TimeBlocked')
       for (const { time } of data.slots as { time: string }[])
-        give(slotAt(time), `${data.blockId} ${time}`, date, Number.POSITIVE_INFINITY, at);
+        give(slotAt(time, blocked), `${data.blockId} ${time}`, date, Number.POSITIVE_INFINITY, at);
     if (type === 'TimeUnblocked') for (const time of data.times as string[]) free(`${data.blockId} ${time}`, date);
     if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type))
       give(slotAt(data.time), bookingId, date, until, at);

@@ -65,6 +65,10 @@ describe('the judges', () => {
     expect(doublesIn([of(a, 'SlotHeld', { chair: 'ben' }), of(b, 'SlotHeld', { chair: 'ben' })])).toEqual([
       'shop 2026-03-30 10:00 at ben: b although a has it',
     ]);
+    const kept = { blockId: 'k', slots: [{ time: '10:00' }] };
+    const closing = of(b, 'TimeBlocked', { blockId: 'c', slots: kept.slots, everyChair: true });
+    expect(doublesIn([of(a, 'TimeBlocked', kept), closing])).toEqual([]);
+    expect(doublesIn([a, of(b, 'TimeBlocked', kept)])).toHaveLength(1);
     const moved = [
       of(a, 'BookingConfirmed', { expiresAt: undefined }),
       of(a, 'BookingArrived', { date: '2026-03-31', expiresAt: undefined }),

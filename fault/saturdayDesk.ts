@@ -39,7 +39,7 @@ const aDay = ({ street, house }: Scene): string => (street.random.chance(0.6) ? 
 const hasBegun = ({ startsAt }: Appointment): boolean => startsAt <= Date.now();
 
 /** The half hour that has begun at the shop. */
-export const runningTime = ({ zone }: House): string => {
+const runningTime = ({ zone }: House): string => {
   const now = localTimeOf(new Date().toISOString(), zone);
   return `${now.slice(0, 3)}${now.slice(3, 5) < '30' ? '00' : '30'}`;
 };
