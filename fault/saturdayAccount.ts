@@ -1,9 +1,10 @@
 import { instantOfLocal } from '#domain/calendar.ts';
 import { readLedger, readProvider, readSeller } from './moneyAccount.ts';
 import { type Person, type Row, rest, type Street } from './moneyCaller.ts';
-import type { Account, Block, Money, Place, Screen, Shown, Slot } from './saturdayShown.ts';
-import { idOf, listed, looked, placeOf, type Scene } from './saturdayScene.ts';
+import { placeOf } from './saturdayPeople.ts';
+import { idOf, listed, looked, type Scene } from './saturdayScene.ts';
 import { OWNER } from './saturdayShop.ts';
+import type { Account, Block, Money, Place, Screen, Shown, Slot } from './saturdayShown.ts';
 
 const visitor = { token: '' };
 const PAGE = 100;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Raw } from './judge.ts';
 import { judgeSaturday, moneyMoves, type Story } from './saturdayJudge.ts';
-import type { Account, Facts, Screen, Shown, Slot } from './saturdayShown.ts';
 import { saturdayAfter, zoneAtNoon } from './saturdayShop.ts';
+import type { Account, Facts, Screen, Shown, Slot } from './saturdayShown.ts';
 
 const TODAY = '2027-01-07';
 const SATURDAY = '2027-01-09';

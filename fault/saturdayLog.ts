@@ -149,7 +149,12 @@ export function foldDays(events: readonly Raw[], facts: Facts, until = Number.PO
       change(event, (visit) => ({ ...stretchOf(event.data.to as Data), ...late(visit, event) })),
     // It is on the other day once it has left this one.
     BookingArrived: (event) => change(event, (visit) => late(visit, event)),
-    BookingMovedAway: (event) => change(event, () => ({ ...stretchOf(event.data.to as Data), isThere: false })),
+    BookingMovedAway: (event) =>
+      change(event, ({ date }) => ({
+        // Unless it was moved on the other day meanwhile.
+        ...(date === event.data.date && stretchOf(event.data.to as Data)),
+        isThere: false,
+      })),
     TimeBlocked: ({ data }) => {
       const id = String(data.blockId);
       const times = (data.slots as readonly { readonly time: string }[]).map(({ time }) => time);
