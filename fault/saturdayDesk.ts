@@ -204,8 +204,15 @@ async function openTime(scene: Scene, by: Person): Promise<void> {
   if (id !== undefined) await unblock(scene, by, id);
 }
 
+/** A visit that can be moved or cancelled. */
+const oneToCome = async (scene: Scene, by: Person): Promise<Appointment | undefined> =>
+  pick(
+    scene,
+    (await appointments(scene, by)).filter((each) => !hasBegun(each)),
+  );
+
 async function move(scene: Scene, by: Person): Promise<void> {
-  const one = pick(scene, (await appointments(scene, by)).filter((each) => !hasBegun(each)));
+  const one = await oneToCome(scene, by);
   if (one) await moveTo(scene, by, one, aDay(scene), '18:00');
 }
 
@@ -232,7 +239,7 @@ const cancel = (scene: Scene, by: Person, { id }: Appointment): Promise<Row | un
   });
 
 async function callOff(scene: Scene, by: Person): Promise<void> {
-  const one = pick(scene, (await appointments(scene, by)).filter((each) => !hasBegun(each)));
+  const one = await oneToCome(scene, by);
   if (one) await cancel(scene, by, one);
 }
 
