@@ -1,19 +1,7 @@
 import { localTimeOf } from '#domain/calendar.ts';
-import { cheat, note, type Person, type Row, rest } from './moneyCaller.ts';
-import { pause } from './product.ts';
-import {
-  type Appointment,
-  appointments,
-  does,
-  freeTimes,
-  idOf,
-  isOverRest,
-  listed,
-  looked,
-  minuteOf,
-  type Scene,
-} from './saturdayScene.ts';
-import { ANYONE, HOURS, type House, OWNER } from './saturdayShop.ts';
+import { cheat, type Person, type Row, rest } from './moneyCaller.ts';
+import { type Appointment, appointments, does, freeTimes, idOf, type Scene } from './saturdayScene.ts';
+import { ANYONE, type House } from './saturdayShop.ts';
 
 const BOOKING = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { id } }`;
 const WALK_IN = 'mutation ($input: WalkInInput!) { addWalkIn(input: $input) { id } }';
@@ -25,10 +13,6 @@ const CANCEL = 'mutation ($id: ID!) { cancelBooking(id: $id, reason: "The chair 
 const ADD = 'mutation ($input: QueueInput!) { addToQueue(input: $input) { id fromMinutes toMinutes } }';
 const CALL = 'mutation ($id: ID!, $barber: ID) { callFromQueue(id: $id, barber: $barber) { id bookingId } }';
 const OPEN = 'mutation ($shopId: ID!, $open: Boolean!) { setQueueOpen(shopId: $shopId, open: $open) { shopId } }';
-
-const LOOK_EVERY_MS = 100;
-/** A closing waits so long for holds that are being paid. */
-const CLOSED_WITHIN_MS = 900_000;
 
 type Turn = (scene: Scene, by: Person) => Promise<unknown>;
 
@@ -180,7 +164,8 @@ async function keepTime(scene: Scene, by: Person): Promise<void> {
   if (row) blocks.push(idOf(row));
 }
 
-type Kept = { readonly date: string; readonly barber: string; readonly times: readonly string[] };
+/** Half hours of a chair that are blocked. */
+export type Kept = { readonly date: string; readonly barber: string; readonly times: readonly string[] };
 
 /** Blocks half hours of a chair; undefined when some of them are taken. */
 export const block = (scene: Scene, by: Person, kept: Kept): Promise<Row | undefined> =>
@@ -217,7 +202,13 @@ async function move(scene: Scene, by: Person): Promise<void> {
 }
 
 /** Moves a visit to a free time of a day, before a time of it, with whoever is free. Answers whether that was done. */
-async function moveTo(scene: Scene, by: Person, { id }: Appointment, date: string, before: string): Promise<boolean> {
+export async function moveTo(
+  scene: Scene,
+  by: Person,
+  { id }: Pick<Appointment, 'id'>,
+  date: string,
+  before: string,
+): Promise<boolean> {
   const free = (await freeTimes(scene, by, { date, barber: ANYONE })).filter((each) => each < before);
   const time = pick(scene, free);
   if (time === undefined) return false;
@@ -229,7 +220,8 @@ async function moveTo(scene: Scene, by: Person, { id }: Appointment, date: strin
   return moved !== undefined;
 }
 
-const cancel = (scene: Scene, by: Person, { id }: Appointment): Promise<Row | undefined> =>
+/** Cancels a visit for the shop; undefined where it cannot be cancelled any more. */
+export const cancel = (scene: Scene, by: Person, { id }: Pick<Appointment, 'id'>): Promise<Row | undefined> =>
   does(scene, by, {
     what: 'cancelled by the desk',
     kind: 'cancelled',
@@ -281,88 +273,3 @@ const TURNS: readonly Turn[] = [
 
 /** One turn of a desk, drawn. */
 export const deskTurn: Turn = (scene, by) => scene.street.random.pick(TURNS)(scene, by);
-
-/**
- * Closes chairs on the Saturday from a time on, as shops do it that have bookings then: what is booked is moved to an earlier
- * time or cancelled, what is free is blocked, what is held is waited for, until nothing is left. Throws when that takes too long.
- */
-export async function closeFrom(scene: Scene, by: Person, chairs: readonly string[], from: string): Promise<void> {
-  const { street, house } = scene;
-  const date = house.saturday;
-  for (const begun = Date.now(); ; await pause(LOOK_EVERY_MS)) {
-    if (Date.now() - begun > CLOSED_WITHIN_MS) throw new Error(`the shop cannot be closed from ${from} on ${date}`);
-    const open = await openAt(scene, by, chairs, from);
-    if (open.every(({ times }) => times.length === 0)) return;
-    for (const one of await appointments(scene, by)) {
-      const isInTheWay = one.date === date && chairs.includes(one.barber) && one.untilMinute > minuteOf(from);
-      if (!isInTheWay) continue;
-      if (street.random.chance(0.5) && (await moveTo(scene, by, one, date, from))) continue;
-      await cancel(scene, by, one);
-    }
-    for (const { barber, times } of open) await blockWhatIsFree(scene, by, { date, barber, times });
-  }
-}
-
-/** Which half hours of some chairs are not blocked from a time on. */
-async function openAt({ street, house }: Scene, by: Person, chairs: readonly string[], from: string) {
-  const { shopId, saturday: date } = house;
-  const blocks = await listed(street, `/booking/blocked/${shopId}?from=${date}&to=${date}`, by);
-  const blocked = new Set(
-    blocks.flatMap(({ barber, times }) =>
-      (times as readonly string[]).map((time) => `${time} ${String(barber ?? OWNER)}`),
-    ),
-  );
-  return chairs.map((barber) => ({
-    barber,
-    times: HOURS.filter((time) => time >= from && !blocked.has(`${time} ${barber}`)),
-  }));
-}
-
-/** Of these half hours those that nobody has; which are taken says the refusal. */
-async function blockWhatIsFree({ street, history, house }: Scene, by: Person, kept: Kept): Promise<void> {
-  let { times } = kept;
-  for (let tries = 0; tries < 2 && times.length > 0; tries += 1) {
-    const askedAt = Date.now();
-    const { status, body } = await rest(street, 'POST', `/booking/block/${house.shopId}`, by, { ...kept, times });
-    note(street, status === 201 ? 'closed' : 'refused: closed');
-    if (status === 201) {
-      history.keep({ kind: 'blocked', id: idOf(body), askedAt, answeredAt: Date.now() });
-      return;
-    }
-    const { details } = (body.error ?? {}) as { readonly details?: { readonly taken?: readonly string[] } };
-    times = times.filter((time) => !(details?.taken ?? times).includes(time));
-  }
-}
-
-const PREVIEW =
-  'query ($shopId: ID!, $on: LocalDate!) { closingPreview(shopId: $shopId, from: $on, to: $on) { appointments } }';
-const CLOSE = 'mutation ($input: CloseDaysInput!) { closeDays(input: $input) }';
-
-/**
- * Closes what is left of today, with what is booked on it: for the appointments that the preview has shown. Again where one
- * was booked meanwhile; throws when it is never done.
- */
-export async function closeToday(scene: Scene): Promise<void> {
-  const { street, house } = scene;
-  const { shopId, today: on, owner } = house;
-  for (const begun = Date.now(); Date.now() - begun < CLOSED_WITHIN_MS; await pause(LOOK_EVERY_MS)) {
-    const path = `/booking/closing/${shopId}`;
-    const seen = isOverRest(street)
-      ? (await rest(street, 'GET', `${path}?from=${on}&to=${on}`, owner)).body
-      : await looked<Row>(street, PREVIEW, { shopId, on }, owner);
-    const wanted = { from: on, to: on, appointments: seen.appointments, reason: 'The afternoon is closed.' };
-    const closed = await does(scene, owner, {
-      what: 'today closed',
-      rest: ['POST', path, wanted],
-      graphql: [CLOSE, { input: { shopId, ...wanted } }],
-    });
-    // Another try may have done it, whose answer was lost.
-    if (closed || (await isClosed(scene, on))) return;
-  }
-  throw new Error(`what is left of ${on} cannot be closed`);
-}
-
-const isClosed = async ({ street, house: { shopId, owner } }: Scene, on: string): Promise<boolean> =>
-  (await listed(street, `/booking/blocked/${shopId}?from=${on}&to=${on}`, owner)).some(
-    ({ barber }) => barber === ANYONE,
-  );
