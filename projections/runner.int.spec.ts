@@ -229,6 +229,54 @@ describe('the projection runner', () => {
     expect(await readDocument(await openReadModels(redis, [glasses]), glasses, 'a')).toEqual({ ml: 10, times: 10 });
   });
 
+  /** The log as a server has it that was the leader and has not noticed that it is no more: its latest events are missing. */
+  function behindBy(events: number): { readonly late: EventStore; catchUp(): void } {
+    let missing = events;
+    const shown = async () => (await store.readAll(-1, 1_000)).slice(0, -missing || undefined);
+    const late: EventStore = {
+      ...store,
+      silentFor: () => 0,
+      head: async () => (await shown()).at(-1)?.position ?? -1,
+      read: async (stream, from = 0) =>
+        (await shown()).filter((event) => event.stream === stream && event.revision >= from),
+    };
+    return {
+      late,
+      catchUp: () => {
+        missing = 0;
+      },
+    };
+  }
+
+  it('keeps what it has while a server answers with a log that ends earlier, and goes on once that has all of it again', async () => {
+    const before = run();
+    await pour('a', 1, 20);
+    await eventually(pours, 20);
+    await before.stop();
+    const { late, catchUp } = behindBy(5);
+    const errors: string[] = [];
+    const log = { ...silent, error: (_: object, message: string) => void errors.push(message) };
+    running.push(runProjections(late, redis, [glasses], log));
+    await eventually(async () => Math.min(errors.length, 1), 1);
+    expect(await pours()).toBe(20);
+    catchUp();
+    await pour('a', 1, 3);
+    await eventually(pours, 23);
+  });
+
+  it('takes the log of a server for another one once it has ended too early for long', async () => {
+    const before = run();
+    await pour('a', 1, 20);
+    await eventually(pours, 20);
+    await before.stop();
+    store = openMemoryStore();
+    await pour('b', 1, 7);
+    running.push(runProjections({ ...store, silentFor: () => 0 }, redis, [glasses], silent, { behindMs: 1_000 }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await pours()).toBe(20);
+    await eventually(pours, 7);
+  });
+
   it('notices a checkpoint beyond the end of the log while it runs', async () => {
     running.push(runProjections(store, redis, [glasses], silent, { lookForLossMs: 50 }));
     await pour('a', 1, 5);

@@ -2,7 +2,7 @@ import { type EventStore, START, type Subscription } from '#domain/store/eventSt
 import { skippedPositions, upkeepStream } from '#domain/upkeep/decider.ts';
 import { CheckpointMoved, DamagedModel } from './batch.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
-import { checkpointIn } from './logIdentity.ts';
+import { BEHIND_MS, type Behind, checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
 import { openRareLog } from './rareLog.ts';
 import {
@@ -58,8 +58,11 @@ export const readSkipped = async (
 export const readCheckpoint = async (redis: Redis, projection: Projection, generation: number): Promise<number> =>
   Math.max(START, Number((await redis.get(checkpointKey(projection, generation))) ?? START));
 
-/** How often a runner looks whether Redis has lost something, and how long what changes nothing may stay unsaid. */
-type Pace = { readonly lookForLossMs?: number; readonly unsaidMs?: number };
+/**
+ * How often a runner looks whether Redis has lost something, how long what changes nothing may stay unsaid, and how long a
+ * log on a server may end too early before it counts as another one.
+ */
+type Pace = { readonly lookForLossMs?: number; readonly unsaidMs?: number; readonly behindMs?: number };
 
 /** Runs every projection from its own checkpoint until stopped. Any number of processes may do so at once. */
 export function runProjections(
@@ -92,8 +95,9 @@ function runOne(
   redis: Redis,
   projection: Projection,
   { log, logRarely }: { readonly log: Log; readonly logRarely: ReturnType<typeof openRareLog> },
-  { lookForLossMs = LOOK_FOR_LOSS_MS, unsaidMs = UNSAID_MS }: Pace,
+  { lookForLossMs = LOOK_FOR_LOSS_MS, unsaidMs = UNSAID_MS, behindMs = BEHIND_MS }: Pace,
 ) {
+  const behind: Behind = { forMs: behindMs };
   const state: ProjectionState = { name: projection.name, position: START };
   let subscription: Subscription | undefined;
   let folding: Folding | undefined;
@@ -127,9 +131,8 @@ function runOne(
     try {
       generation = await liveGeneration(redis, projection);
       const target = { projection, generation, skipped: await readSkipped(store, projection) };
-      state.position = await checkpointIn(store, redis, projection, generation, () =>
-        logRarely({ projection: projection.name }, FOREIGN),
-      );
+      const onForeign = () => logRarely({ projection: projection.name }, FOREIGN);
+      state.position = await checkpointIn(store, redis, projection, generation, onForeign, behind);
       // Another generation, or another process, may be past it already.
       if (state.stopped !== undefined && state.position >= stoppedAt) await goOn();
       if (!over) subscribe(openFolding(redis, target, state.position, reached));

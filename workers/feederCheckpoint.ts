@@ -1,5 +1,5 @@
 import { type EventStore, START, type StoredEvent } from '#domain/store/eventStore.ts';
-import { isHeld, LOOKS, pauseBetweenLooks } from '#projections/logIdentity.ts';
+import { BEHIND_MS, type Behind, isHeld, LOOKS, pauseBetweenLooks } from '#projections/logIdentity.ts';
 import { keysLike, QUEUES, type Redis, unlinkEach } from '#projections/redis.ts';
 import { FORMER_PREFIX } from './formerQueue.ts';
 
@@ -41,7 +41,8 @@ return 1`;
 export const readQueued = async (redis: Redis): Promise<number> => Number((await redis.get(CHECKPOINT)) ?? START);
 
 /** Where the feeder of a release stands in the log, kept beside the queue. */
-export function openFeederCheckpoint(store: EventStore, redis: Redis, release: string) {
+export function openFeederCheckpoint(store: EventStore, redis: Redis, release: string, behindMs = BEHIND_MS) {
+  const behind: Behind = { forMs: behindMs };
   const own = checkpointOf(release);
   const keys = checkpointsOf(release);
 
@@ -53,14 +54,14 @@ export function openFeederCheckpoint(store: EventStore, redis: Redis, release: s
     /**
      * Where to read on: a release without a checkpoint begins at the furthest there is where it `mayAdopt` that. A queue of another log (an older
      * backup was put back, or two installations share a Redis) is emptied, and `onForeign` called: its jobs are of things
-     * that never were here, and its position would skip events.
+     * that never were here, and its position would skip events. Throws LogBehind while that is not sure.
      */
     async read(mayAdopt: boolean, onForeign: () => void): Promise<number> {
       for (let looks = 1; ; looks += 1) {
         if (mayAdopt) await redis.eval(ADOPT, keys.length, ...keys, KEPT_MS);
         const [position, seen] = await redis.mget(own, eventAt(own));
         if (!position) return START;
-        if (await isHeld(store, Number(position), seen)) return Number(position);
+        if (await isHeld(store, Number(position), seen, behind)) return Number(position);
         if (looks < LOOKS) await pauseBetweenLooks();
         else {
           onForeign();

@@ -215,6 +215,21 @@ describe('the queue', () => {
     expect(await redis.exists(foreign)).toBe(0);
   });
 
+  it('is kept while a server answers with a log that ends earlier, as one does that was the leader', async () => {
+    await bell('later', 3_600_000);
+    await handedOver();
+    const kept = `${PREFIX}:chairside:ring-${idOf(set)}`;
+    await running.stop();
+    running = await start({ store: { ...store, silentFor: () => 0, head: async () => -1, read: async () => [] } });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await redis.exists(kept)).toBe(1);
+    await running.stop();
+    running = await start();
+    await bell('now', 0);
+    await ringing('now');
+    expect(await redis.exists(kept)).toBe(1);
+  });
+
   it('goes on past an event from which a job cannot derive its data; that job is tried again like every failed one', async () => {
     await bell('cracked', 0);
     await bell('whole', 0);
