@@ -63,7 +63,8 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
     params.delete('guest');
     setParams(params, { replace: true });
   };
-  const [today] = useState(() => dateIn(shop.timeZone, new Date()));
+  const now = useNow(30_000);
+  const today = dateIn(shop.timeZone, new Date(now));
   const { hash } = useLocation();
   // A link may lead to what is over, on the day that it names.
   const linkedBack = hash ? daysBack(params.get('day'), today) : 0;
@@ -80,7 +81,6 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
   const shown = data ?? previousData;
   const all = worthShowing(shown?.shopBookings ?? []);
   const online = useOnline();
-  const now = useNow(30_000);
   const isOpen = openToDesk(shop, now);
   const blocks = (shown?.blockedTimes ?? []).map((block) => ({
     ...block,

@@ -5,7 +5,8 @@ import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { useBlockNews } from '../live/useBlockNews.ts';
-import { addDays, dateIn, mondayOf, viewerZone, weekLabel } from '../shared/times.ts';
+import { addDays, mondayOf, viewerZone, weekLabel } from '../shared/times.ts';
+import { useToday } from '../shared/useToday.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
@@ -33,8 +34,11 @@ const MOST_SHOPS = 20;
  */
 export function WeekGrid(props: { shops: readonly WeekShop[] }) {
   const shops = props.shops.slice(0, MOST_SHOPS);
-  const [today] = useState(() => dateIn(shops[0]?.timeZone ?? viewerZone(), new Date()));
-  const [monday, setMonday] = useState(mondayOf(today));
+  const today = useToday(shops[0]?.timeZone ?? viewerZone());
+  const thisMonday = mondayOf(today);
+  /** Undefined for the present week, also once that is another one. */
+  const [chosen, setChosen] = useState<string>();
+  const monday = chosen ?? thisMonday;
   const [openId, setOpenId] = useState<string>();
   const query = useQuery(ShopsWeek, {
     variables: { shopIds: shops.map(({ id }) => id), from: monday, to: addDays(monday, 6) },
@@ -50,13 +54,13 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
     <Pile>
       <LeftChairNews shops={shops} onNews={refresh} />
       <Row $gap={2}>
-        <IconButton label="Week before" variant="secondary" onClick={() => setMonday(addDays(monday, -7))}>
+        <IconButton label="Week before" variant="secondary" onClick={() => setChosen(addDays(monday, -7))}>
           <Icon name="left" />
         </IconButton>
-        <IconButton label="Week after" variant="secondary" onClick={() => setMonday(addDays(monday, 7))}>
+        <IconButton label="Week after" variant="secondary" onClick={() => setChosen(addDays(monday, 7))}>
           <Icon name="right" />
         </IconButton>
-        <Button small disabled={monday === mondayOf(today)} onClick={() => setMonday(mondayOf(today))}>
+        <Button small disabled={monday === thisMonday} onClick={() => setChosen(undefined)}>
           This week
         </Button>
         <h2>{weekLabel(monday)}</h2>
