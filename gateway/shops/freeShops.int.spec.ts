@@ -98,4 +98,40 @@ describe('shops with a free chair', () => {
     for (const wrong of ['free_on=soon', 'part_of_day=morning', `free_on=${date}&part_of_day=night`])
       expect((await ask(wrong)).status, wrong).toBe(400);
   });
+
+  it('are those with a free time of the service that is looked for, and it is that which is said', async () => {
+    const { id: shopId, owner } = await opened('Colour Studio');
+    const { errors } = await app.graphql(
+      'mutation ($shopId: ID!, $input: ServiceInput!) { addService(shopId: $shopId, input: $input) { id } }',
+      { shopId, input: { name: 'Balayage', minutes: 90, priceCents: 9_000 } },
+      owner.token,
+    );
+    expect(errors).toBeUndefined();
+    // What is left of the morning are single half hours.
+    await block(
+      { id: shopId, owner },
+      MORNING.filter((_, index) => index % 2 === 0),
+    );
+    const { data } = await app.graphql<{
+      plain: Page;
+      service: Page;
+      words: Page;
+      shop: { half: string | null; long: string | null };
+    }>(
+      `query ($on: LocalDate!, $shopId: ID!) {
+        plain: findShops(query: "colour", freeOn: $on, partOfDay: morning) { total }
+        service: findShops(service: "balayage", freeOn: $on, partOfDay: morning) { total }
+        words: findShops(query: "balayage", freeOn: $on, partOfDay: morning) { total }
+        shop(id: $shopId) {
+          half: nextFree(on: $on)
+          long: nextFree(on: $on, service: "bala") } }`,
+      { on: date, shopId },
+    );
+    expect([data?.plain.total, data?.service.total, data?.words.total]).toEqual([1, 0, 0]);
+    expect(data?.shop.half).not.toBeNull();
+    expect((data?.shop.long ?? '') > (data?.shop.half ?? '')).toBe(true);
+    const rest = (query: string) => app.rest('GET', `/shops/search?free_on=${date}&part_of_day=morning&${query}`);
+    expect((await rest('service=balayage')).body).toMatchObject({ data: [] });
+    expect((await rest('query=colour')).body).toMatchObject({ data: [{ shop_name: 'Colour Studio' }] });
+  });
 });

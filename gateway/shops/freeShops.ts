@@ -21,8 +21,8 @@ export type FreeShops = FoundShops & {
 export const asksFree = ({ date, isSoonestFirst }: FreeSearch): boolean => date !== undefined || isSoonestFirst;
 
 /**
- * A page of the shops that a search finds and that have a free time of the default service: on the local day that is asked
- * for (only those are found), or within 14 days. In the order of the search, or the soonest first, those without a free
+ * A page of the shops that a search finds and that have a free time of the service that is looked for: on the local day that
+ * is asked for (only those are found), or within 14 days. In the order of the search, or the soonest first, those without a free
  * time last. `now` is a UTC instant. Beyond {@link MOST_LOOKED_AT} shops none is found; the facets count what the search
  * finds, also what is booked up.
  */

@@ -319,6 +319,8 @@ export const serviceWords = z.string('service must be a text').max(80, 'A servic
 
 /** When a shop is to be free: a local day of its own, a part of it. */
 export const freeWish = z.object({ freeOn: given(localDate), partOfDay: given(partOfDay) });
+/** The same, and for which service. */
+export const freeServiceWish = freeWish.extend({ service: given(serviceWords) });
 
 /** What `findShops` is asked. The state is a code or a name. */
 export const shopQuery = z
@@ -349,7 +351,12 @@ export const shopQuery = z
       near: place,
       withinMiles: miles,
       isOpenToday: openToday ?? false,
-      wish: { date: freeOn, partOfDay, isSoonestFirst: soonestFirst ?? false },
+      wish: {
+        date: freeOn,
+        partOfDay,
+        service: search.service || search.query,
+        isSoonestFirst: soonestFirst ?? false,
+      },
       page,
       pageSize,
     }),

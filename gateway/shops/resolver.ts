@@ -32,7 +32,7 @@ import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { registerShop, removeShop, restorableShops, restoreShop, shopFor, updateShop } from './actions.ts';
 import { asksFree, findFreeShops, MOST_LOOKED_AT } from './freeShops.ts';
-import { freeWish, graphqlChanges, graphqlShop, shopQuery, whereabouts } from './inputs.ts';
+import { freeServiceWish, graphqlChanges, graphqlShop, shopQuery, whereabouts } from './inputs.ts';
 import { SHOP } from './listingTexts.ts';
 import { nearby, near as nearPlace, originOf } from './near.ts';
 import { ownerOf } from './owners.ts';
@@ -125,7 +125,7 @@ export class ShopResolver {
     sort: ShopSort | null,
     @Arg('freeOn', () => GraphQLLocalDate, {
       nullable: true,
-      description: 'Only those with a free time of the default service on this day of their own, today or later.',
+      description: 'Only those with a free time on this day of their own, today or later: of the first service of their menu whose name has the words of `service`, or of `query`, and of the default service where there is none.',
     })
     freeOn: string | null,
     @Arg('partOfDay', () => PartOfDay, {
@@ -361,8 +361,14 @@ export class ShopResolver {
       description: 'Slots count that begin in this part of the day.',
     })
     partOfDay: PartOfDay | null,
+    @Arg('service', () => String, {
+      nullable: true,
+      description:
+        'Of the first service of its menu whose name has a word that begins with each of these, at most 80 characters; of the default one where there is none.',
+    })
+    service: string | null,
   ): Promise<string | null> {
-    const { freeOn: date, partOfDay: part } = parse(freeWish, { freeOn: on, partOfDay });
-    return nextFreeOf(context, shop.id, { date, partOfDay: part });
+    const { freeOn: date, partOfDay: part, service: words } = parse(freeServiceWish, { freeOn: on, partOfDay, service });
+    return nextFreeOf(context, shop.id, { date, partOfDay: part, service: words });
   }
 }

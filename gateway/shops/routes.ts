@@ -71,7 +71,7 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
     id: 'searchShops',
     summary: 'Shops by words of their name, place, services and description, by distance, service and free time',
     description:
-      'With `free_on` barber shops that have a free time of the default service on that day of their own are found, with or without words; of more than 300 that match, the 300 best are looked at. With `near` rows have `distance_miles`, and with `within_miles` only what is that near is found.',
+      'With `free_on` barber shops that have a free time on that day of their own are found, of the service that is looked for or else of the default one, with or without words; of more than 300 that match, the 300 best are looked at. With `near` rows have `distance_miles`, and with `within_miles` only what is that near is found.',
     caller: 'anyone',
     config: sameForVisitors,
     query: z
@@ -107,12 +107,13 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
       query: { free_on: date, part_of_day, soonest_first, near: place, within_miles, ...asked },
     }) {
       const from = originOf(place);
-      const wish = { date, partOfDay: part_of_day, isSoonestFirst: soonest_first === 'true' };
+      const service = asked.service?.trim() || asked.query;
+      const wish = { date, partOfDay: part_of_day, service, isSoonestFirst: soonest_first === 'true' };
       const narrows = date !== undefined || within_miles !== undefined || Boolean(asked.service?.trim());
       if (!narrows && asked.query.trim() === '') return { data: [] };
       const search = { ...asked, ...(within_miles === undefined ? { near: from } : nearby(from, within_miles)) };
       const shops = await foundOverRest(context, search, wish, narrows);
-      return { data: await foundRows(context, shops, { from, service: asked.service?.trim() || asked.query }) };
+      return { data: await foundRows(context, shops, { from, service }) };
     },
   }),
   route({

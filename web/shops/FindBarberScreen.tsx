@@ -164,7 +164,7 @@ function List({ found, words, filters, params, onClear }: ListProps) {
               <ShopCard
                 shop={shop}
                 to={leadingTo(shop, words.query, filters)}
-                wanted={wantedOf(filters, shop.freeThen)}
+                wanted={wantedOf(filters, shop)}
                 miles={shop.distanceMiles}
                 offered={shop.serviceWith}
               />

@@ -26,8 +26,8 @@ export const ShopCardFields = graphql(`
 `);
 
 const NextFree = graphql(`
-  query ShopCard_NextFree($id: ID!, $on: LocalDate, $partOfDay: PartOfDay, $asksDay: Boolean!) {
-    shop(id: $id) { id nextFree bookable freeThen: nextFree(on: $on, partOfDay: $partOfDay) @include(if: $asksDay) }
+  query ShopCard_NextFree($id: ID!, $on: LocalDate, $partOfDay: PartOfDay, $service: String, $asksDay: Boolean!) {
+    shop(id: $id) { id nextFree bookable freeThen: nextFree(on: $on, partOfDay: $partOfDay, service: $service) @include(if: $asksDay) }
   }
 `);
 
@@ -35,6 +35,8 @@ const NextFree = graphql(`
 export interface WantedDay {
   on: string;
   partOfDay: PartOfDay | null;
+  /** The name of the service that is looked for; null for the default one. */
+  service: string | null;
   freeThen: string | null;
 }
 
@@ -59,7 +61,8 @@ export function ShopCard(props: {
   const client = useApolloClient();
   const { shop, wanted } = props;
   const { id } = shop;
-  const variables = { id, on: wanted?.on ?? null, partOfDay: wanted?.partOfDay ?? null, asksDay: Boolean(wanted) };
+  const { on = null, partOfDay = null, service = null } = wanted ?? {};
+  const variables = { id, on, partOfDay, service, asksDay: Boolean(wanted) };
   useAvailabilityNews(id, () =>
     client.query({ query: NextFree, variables, fetchPolicy: 'network-only' }).catch(() => undefined),
   );

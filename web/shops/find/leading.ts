@@ -3,9 +3,22 @@ import { paths } from '../../shared/paths.ts';
 import type { WantedDay } from '../ShopCard.tsx';
 import type { Filters } from './filters.ts';
 
-/** The day on which a chair is asked for, and when the first one is free then; undefined where no day is asked for. */
-export const wantedOf = ({ free, part }: Filters, freeThen: string | null | undefined): WantedDay | undefined =>
-  free ? { on: free, partOfDay: part || null, freeThen: freeThen ?? null } : undefined;
+/**
+ * The day on which a chair is asked for, for which service, and when the first one is free then; undefined where no day is
+ * asked for.
+ */
+export const wantedOf = (
+  { free, part }: Filters,
+  shop: { freeThen?: string | null | undefined; serviceWith?: { name: string } | null | undefined },
+): WantedDay | undefined =>
+  free
+    ? {
+        on: free,
+        partOfDay: part || null,
+        service: shop.serviceWith?.name ?? null,
+        freeThen: shop.freeThen ?? null,
+      }
+    : undefined;
 
 /**
  * A shop's page, with the service or the words, and the day that were asked for: its booking window begins with that

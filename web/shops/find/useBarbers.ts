@@ -13,7 +13,7 @@ const Barbers = graphql(`
       pins @include(if: $withPins) { shopId name city state latitude longitude }
       items {
         id ...ShopCard
-        freeThen: nextFree(on: $freeOn, partOfDay: $partOfDay) @include(if: $asksDay)
+        freeThen: nextFree(on: $freeOn, partOfDay: $partOfDay, service: $offered) @include(if: $asksDay)
         distanceMiles(near: $from) @include(if: $asksDistance)
         serviceWith(words: $offered) @include(if: $asksService) { id name priceCents }
       }

@@ -21,7 +21,7 @@ const PinnedShop = graphql(`
   query PinnedShop($id: ID!, $freeOn: LocalDate, $partOfDay: PartOfDay, $asksDay: Boolean!, $from: String!, $asksDistance: Boolean!, $offered: String!, $asksService: Boolean!) {
     shop(id: $id) {
       id ...ShopCard
-      freeThen: nextFree(on: $freeOn, partOfDay: $partOfDay) @include(if: $asksDay)
+      freeThen: nextFree(on: $freeOn, partOfDay: $partOfDay, service: $offered) @include(if: $asksDay)
       distanceMiles(near: $from) @include(if: $asksDistance)
       serviceWith(words: $offered) @include(if: $asksService) { id name priceCents }
     }
@@ -91,7 +91,7 @@ function ShopAtPin({ id, group, found, words, filters, params }: PickedProps & {
       <ShopCard
         shop={shop}
         to={leadingTo(shop, words.query, filters)}
-        wanted={wantedOf(filters, shop.freeThen)}
+        wanted={wantedOf(filters, shop)}
         miles={shop.distanceMiles}
         offered={shop.serviceWith}
       />
