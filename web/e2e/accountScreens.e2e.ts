@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, person, shopOf } from './people.ts';
-import { settled } from './settled.ts';
+import { settled } from './screens/settled.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { openStage, type Stage } from './harness.ts';
 import { again, openPast } from './pastVisit.ts';
 import type { Person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
+import { settled } from './screens/settled.ts';
 import { BOUND, FREE, RICH } from './textFields.ts';
 import { isSafe, shows, showsOver, trappedPage } from './tripwire.ts';
-import { settled } from './settled.ts';
 
 /** A thousand requests take a while where much else is going on. */
 const LONGEST_SETUP_MS = 300_000;

@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from './harness.ts';
+import { settled } from './screens/settled.ts';
 import { openScreen, screensOf, VIEWERS } from './screens/viewers.ts';
-import { settled } from './settled.ts';
 
 const PHONE = 360;
 const DESK = 1280;

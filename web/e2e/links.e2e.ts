@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from './harness.ts';
 import { password, person } from './people.ts';
-import { settled } from './settled.ts';
+import { settled } from './screens/settled.ts';
 
 const DEMO_PASSWORD = 'chairside';
 /** So many pages of one kind are opened: every shop’s page has the same links. */

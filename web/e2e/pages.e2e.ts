@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
 import { looksRightInWidths, smallTargets } from './looksRight.ts';
-import { settled } from './settled.ts';
+import { settled } from './screens/settled.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Stage, troublesOf } from './harness.ts';
 import { fits } from './looksRight.ts';
 import { arriveAs, type Person } from './people.ts';
-import { settled } from './settled.ts';
+import { settled } from './screens/settled.ts';
 
 const alarms = new WeakMap<Page, string[]>();
 

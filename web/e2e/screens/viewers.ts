@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { settled } from '../settled.ts';
+import { settled } from './settled.ts';
 
 const DEMO_PASSWORD = 'chairside';
 
